@@ -1,0 +1,5 @@
+//! One folder per game.
+
+pub mod apart;
+pub mod differo;
+pub mod dropper;
