@@ -1,0 +1,52 @@
+//! The `trine` program: argument parsing, and the commands that need nothing but the rules.
+
+mod failure;
+mod moves;
+mod perft;
+
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use failure::Failure;
+
+/// Play, study and host three young board games: Differo, Apart and Dropper.
+#[derive(Parser, Debug)]
+#[command(name = "trine", version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Moves(moves::Moves),
+    Perft(perft::Perft),
+}
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return answer_usage(&error),
+    };
+    let result = match arguments.command {
+        Some(Command::Moves(command)) => command.run(),
+        Some(Command::Perft(command)) => command.run(),
+        None => Arguments::command().print_long_help().map_err(Failure::from),
+    };
+    result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}
+
+/// Shows the help or version that was asked for, or says in one line what is wrong with the
+/// arguments.
+fn answer_usage(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        return error.print().map_or_else(|e| Failure::from(e).report(), |()| ExitCode::SUCCESS);
+    }
+    let text = error.to_string();
+    let paragraph = text.split("\n\n").next().unwrap_or_default();
+    let line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = line.strip_prefix("error: ").unwrap_or(&line);
+    Failure::Usage(format!("{line}; trine --help shows what there is")).report()
+}

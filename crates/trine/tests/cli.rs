@@ -1,0 +1,220 @@
+//! The program as its users meet it: real processes, real pipes.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+fn trine(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_trine"));
+    command.args(arguments);
+    command
+}
+
+/// Runs the program on this input to its end.
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = trine(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut pipe = child.stdin.take().expect("the input is piped");
+    std::thread::scope(|scope| {
+        // Written from beside, because the program answers while it still reads. It may also end
+        // before it has read everything, which is its right.
+        scope.spawn(move || pipe.write_all(input));
+        child.wait_with_output().expect("the program ends")
+    })
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("output is text")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("output is text")
+}
+
+/// Asserts that a run was bad usage, and gives its one line without the program's name.
+fn usage_error(arguments: &[&str]) -> String {
+    let output = run(arguments, b"");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert_eq!(stdout(&output), "", "{arguments:?}");
+    let text = stderr(&output);
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text.strip_prefix("trine: ").expect("the line names the program").trim_end().to_owned()
+}
+
+/// The counts that perft prints, one a depth.
+fn counts(arguments: &[&str]) -> Vec<u64> {
+    let output = run(arguments, b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = stdout(&output);
+    let mut lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(lines.next().expect("a heading"), ["depth", "count", "seconds", "count/s"]);
+    let count = |(depth, line): (usize, Vec<&str>)| {
+        assert_eq!(line[0], depth.to_string());
+        assert!(line[2].parse::<f64>().is_ok() && line[3].parse::<f64>().is_ok(), "{line:?}");
+        line[1].parse().expect("a count")
+    };
+    (1..).zip(lines).map(count).collect()
+}
+
+#[test]
+fn perft_prints_the_known_counts() {
+    assert_eq!(counts(&["perft", "differo", "--depth", "6"]).last(), Some(&50_440_752));
+    assert_eq!(counts(&["perft", "apart", "--turns", "--depth", "3"]), [40, 3280, 434_388]);
+    assert_eq!(counts(&["perft", "dropper", "--turns", "--depth", "3"]), [64, 22_176, 11_842_808]);
+    let apart13 = ["perft", "apart", "--size", "13", "--depth", "3"];
+    assert_eq!(counts(&apart13), [70, 4900, 215_304]);
+    assert_eq!(counts(&["perft", "Dropper", "--size", "3"]), [9, 40, 136, 1056]);
+}
+
+#[test]
+fn perft_counts_from_a_position() {
+    let inside = "1bb1bbb1/1bb1bb2/5b2/5bb1/3w4/5w2/1wwww2w/1wwwww2 b 6 g7-g5";
+    assert_eq!(counts(&["perft", "apart", "--depth", "1", "--position", inside]), [3]);
+    let over = "bwb/bww/wwb b 8";
+    assert_eq!(counts(&["perft", "dropper", "--depth", "2", "--position", over]), [0, 0]);
+}
+
+#[test]
+fn bad_usage_is_one_line_that_says_what_would_be_right() {
+    let hint = "; trine --help shows what there is";
+    let unknown = "invalid value 'chess' for '<GAME>': there is no such game, \
+                   the games are differo, apart, dropper";
+    assert_eq!(usage_error(&["perft", "chess"]), format!("{unknown}{hint}"));
+    assert_eq!(
+        usage_error(&["perft", "apart", "--size", "7"]),
+        "Apart is played on sizes 8 to 25, not 7"
+    );
+    assert_eq!(
+        usage_error(&["perft", "dropper", "--size", "33"]),
+        "Dropper is played on sizes 3 to 32, not 33"
+    );
+    assert_eq!(
+        usage_error(&["perft", "differo", "--size", "9"]),
+        "Differo has one board, without a choice of size"
+    );
+    assert_eq!(
+        usage_error(&["perft", "apart", "--size", "huge"]),
+        format!("invalid value 'huge' for '--size <N>': a size is a whole number such as 8{hint}")
+    );
+    assert_eq!(
+        usage_error(&["perft", "differo", "--position", "5/5 w 1"]),
+        "column 1: the board has 2 rows, it needs 9"
+    );
+    for arguments in
+        [&["perft"][..], &["moves"], &["dance"], &["--dance"], &["perft", "apart", "--depth", "0"]]
+    {
+        assert!(usage_error(arguments).ends_with(hint));
+    }
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    for arguments in [&[][..], &["--help"], &["perft", "--help"], &["moves", "-h"], &["--version"]]
+    {
+        let output = run(arguments, b"");
+        assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}");
+        assert!(stdout(&output).to_lowercase().contains("trine"), "{arguments:?}");
+    }
+}
+
+/// The vectors of one game: position, side to move, outcome, moves.
+fn vectors(game: &str) -> Vec<Value> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/vectors");
+    let text = fs::read_to_string(format!("{folder}/{game}.jsonl")).expect("there are vectors");
+    text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+}
+
+#[test]
+fn moves_answers_every_vector_in_json() {
+    for game in ["differo", "apart", "dropper"] {
+        let vectors = vectors(game);
+        let position =
+            |vector: &Value| vector["position"].as_str().expect("text").to_owned() + "\n";
+        let input: String = vectors.iter().map(position).collect();
+        let output = run(&["moves", game, "--json"], input.as_bytes());
+        assert!(output.status.success() && output.stderr.is_empty(), "{game}");
+        let text = stdout(&output);
+        assert_eq!(text.lines().count(), vectors.len(), "{game}");
+        for (line, vector) in text.lines().zip(&vectors) {
+            let answer: Value = serde_json::from_str(line).expect("an answer is JSON");
+            let fields = ["position", "to_move", "outcome", "moves"];
+            let expected = fields.map(|field| (field.to_owned(), vector[field].clone()));
+            assert_eq!(answer, Value::Object(expected.into_iter().collect()));
+        }
+    }
+}
+
+#[test]
+fn a_bad_line_is_answered_with_an_error_and_the_run_goes_on() {
+    let input = b"3/3/3 w 1\n3/3/3 q 1\n\n3/\xff/3 w 1\nbwb/bww/wwb b 8";
+    let output = run(&["moves", "dropper", "--json"], input);
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    let answers: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 5);
+    assert_eq!(answers[0]["moves"].as_array().map(Vec::len), Some(9));
+    let error = "column 7: the side to move must be w or b";
+    assert_eq!(answers[1], json!({"line": 2, "text": "3/3/3 q 1", "error": error}));
+    let error = "column 1: there is no text; a position is its rows, side and turn";
+    assert_eq!(answers[2], json!({"line": 3, "text": "", "error": error}));
+    assert_eq!(answers[3]["error"], "column 3: the line is not UTF-8 text");
+    assert_eq!(answers[4]["outcome"], "w");
+}
+
+#[test]
+fn moves_speaks_in_sentences_without_json() {
+    let input = b"3/3/3 w 1\nbwb/bww/wwb b 8\nnonsense\n1wb/3/3 b 4\n";
+    let output = run(&["moves", "dropper"], input);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stdout(&output),
+        "White to move: a1 a2 a3 b1 b2 b3 c1 c2 c3\n\
+         game over, White wins\n\
+         Black to move: b3>a2 b3>a3 b3>b2 b3>c2\n"
+    );
+    assert_eq!(stderr(&output), "trine: line 3, column 1: the board has 1 row, it needs 3 to 32\n");
+}
+
+#[test]
+fn an_endless_line_is_refused_without_being_kept() {
+    let mut input = vec![b'w'; 3_000_000];
+    input.extend_from_slice(b"\n3/3/3 w 1\n");
+    let output = run(&["moves", "dropper", "--json"], &input);
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    let (first, second) = text.split_once('\n').expect("two answers");
+    let first: Value = serde_json::from_str(first).expect("JSON");
+    assert_eq!(first["error"], "column 1: the line is longer than 16384 bytes");
+    assert!(second.contains("\"moves\""));
+}
+
+#[test]
+fn each_answer_comes_before_the_next_question() {
+    let mut command = trine(&["moves", "differo", "--json"]);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut questions = child.stdin.take().expect("the input is piped");
+    let mut answers = BufReader::new(child.stdout.take().expect("the output is piped"));
+    for vector in vectors("differo").iter().take(5) {
+        let position = vector["position"].as_str().expect("text");
+        writeln!(questions, "{position}").expect("the program reads");
+        let mut answer = String::new();
+        answers.read_line(&mut answer).expect("the program answers");
+        assert!(answer.contains(position), "{answer}");
+    }
+    drop(questions);
+    assert!(child.wait().expect("the program ends").success());
+}
+
+#[test]
+fn output_that_nobody_reads_is_no_failure() {
+    let mut command = trine(&["perft", "dropper", "--size", "3", "--depth", "8"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(output.status.success() && output.stderr.is_empty());
+}
