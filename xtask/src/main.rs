@@ -1,0 +1,76 @@
+//! The repository's own commands, run as `cargo xtask COMMAND`.
+
+mod suite;
+mod test;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const HELP: &str = "\
+The repository's own commands:
+
+  cargo xtask test             every check and test; ends with `N passed, M failed`
+  cargo xtask bench            how fast the rules are, beside naive ones, in one run
+  cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
+                               toolchain and `cargo install cargo-fuzz`";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["test"] => test::run(),
+        ["bench"] => status(cargo(&["bench", "--package", "trine-rules"])),
+        ["fuzz"] => fuzz("60"),
+        ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz(seconds),
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprintln!("xtask: there is no such command; cargo xtask help lists them");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The repository's top folder.
+fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask is a folder of the repository").to_owned()
+}
+
+/// A cargo command at the top of the repository.
+fn cargo(arguments: &[&str]) -> Command {
+    // Inside `cargo xtask` this is the cargo that runs us.
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(root());
+    command
+}
+
+fn status(mut command: Command) -> ExitCode {
+    match command.status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("xtask: {} did not start: {error}", command.get_program().display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn fuzz(seconds: &str) -> ExitCode {
+    for target in ["position", "moves", "played"] {
+        // The cargo that runs us belongs to another toolchain, so it is not used here.
+        let mut command = Command::new("cargo");
+        let limit = format!("-max_total_time={seconds}");
+        command.args(["+nightly", "fuzz", "run", target, "--", &limit, "-max_len=4096"]);
+        command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").current_dir(root());
+        let code = status(command);
+        if code != ExitCode::SUCCESS {
+            return code;
+        }
+    }
+    ExitCode::SUCCESS
+}
