@@ -12,7 +12,8 @@ pub use symmetry::Symmetry;
 pub(crate) use bits::MAX_SIZE;
 pub(crate) use text::{read_board, scan_cell, write_board};
 
-use crate::key::CellKeys;
+use crate::key::{BLACK_TO_MOVE, CellKeys};
+use crate::{Key, PerSide, Side};
 
 /// A square of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -157,6 +158,21 @@ impl<const MIN: u8, const MAX: u8, const W: usize> Default for Size<MIN, MAX, W>
 
 /// Keys for the squares of every board, by [`Cell::index`].
 pub(crate) type SquareKeys = CellKeys<{ MAX_SIZE * MAX_SIZE }>;
+
+/// The key of a board at the start of a turn, made from scratch.
+pub(crate) fn board_key<const W: usize>(
+    keys: &SquareKeys,
+    pieces: PerSide<Bits<W>>,
+    to_move: Side,
+) -> Key {
+    let mut key = if to_move == Side::Black { BLACK_TO_MOVE } else { Key::default() };
+    for side in Side::BOTH {
+        for cell in pieces[side].cells() {
+            key ^= keys.piece(side, cell.index());
+        }
+    }
+    key
+}
 
 #[cfg(test)]
 mod tests {

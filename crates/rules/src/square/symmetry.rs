@@ -1,7 +1,7 @@
 //! The eight ways to lay a square on itself, each with the sides as they are or exchanged.
 
 use super::{Bits, Cell};
-use crate::Side;
+use crate::{PerSide, Side};
 
 /// One symmetry of a square board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -51,9 +51,10 @@ impl Symmetry {
         }
     }
 
-    /// Where a set of squares goes.
-    pub fn bits<const W: usize>(self, bits: Bits<W>, size: u8) -> Bits<W> {
-        bits.cells().map(|cell| self.cell(cell, size)).collect()
+    /// Where the pieces of both sides go, and whose they become.
+    pub fn board<const W: usize>(self, pieces: PerSide<Bits<W>>, size: u8) -> PerSide<Bits<W>> {
+        let turned = pieces.map(|set| set.cells().map(|cell| self.cell(cell, size)).collect());
+        if self.swaps_sides() { turned.swapped() } else { turned }
     }
 
     const fn has(self, change: u8) -> bool {

@@ -98,12 +98,7 @@ impl<const W: usize> Apart<W> {
 
     /// A position at the start of a turn, with its key and outcome made from scratch.
     fn new(pieces: PerSide<Bits<W>>, size: Size<W>, to_move: Side, turn: u32) -> Self {
-        let mut key = if to_move == Side::Black { BLACK_TO_MOVE } else { Key::default() };
-        for side in Side::BOTH {
-            for cell in pieces[side].cells() {
-                key ^= KEYS.piece(side, cell.index());
-            }
-        }
+        let key = square::board_key(&KEYS, pieces, to_move);
         let outcome = outcome_after(pieces, to_move.other());
         Self { pieces, path: Path::new(), size, to_move, turn, outcome, key }
     }

@@ -2,7 +2,7 @@
 
 use super::{Apart, Move};
 use crate::square::Symmetry;
-use crate::{PerSide, Position, Side, Symmetric};
+use crate::{Position, Symmetric};
 
 impl<const W: usize> Symmetric for Apart<W> {
     type Symmetry = Symmetry;
@@ -16,8 +16,7 @@ impl<const W: usize> Symmetric for Apart<W> {
     }
 
     fn image(&self, symmetry: Symmetry) -> Self {
-        let source = |side: Side| symmetry.bits(self.pieces(symmetry.side(side)), self.size());
-        let pieces = PerSide { white: source(Side::White), black: source(Side::Black) };
+        let pieces = symmetry.board(self.pieces, self.size());
         let mut image = Self::new(pieces, self.size, symmetry.side(self.to_move()), self.turn());
         image.follow(self.path().iter().map(|&cell| symmetry.cell(cell, self.size())));
         image.outcome = self.outcome.map(|o| if symmetry.swaps_sides() { o.swapped() } else { o });

@@ -93,12 +93,7 @@ impl<const W: usize> Dropper<W> {
 
     /// A position at the start of a turn, with its key made from scratch.
     fn new(stones: PerSide<Bits<W>>, size: Size<W>, to_move: Side, turn: u32) -> Self {
-        let mut key = if to_move == Side::Black { BLACK_TO_MOVE } else { Key::default() };
-        for side in Side::BOTH {
-            for cell in stones[side].cells() {
-                key ^= KEYS.piece(side, cell.index());
-            }
-        }
+        let key = square::board_key(&KEYS, stones, to_move);
         Self { stones, size, to_move, turn, free_owed: false, key }
     }
 

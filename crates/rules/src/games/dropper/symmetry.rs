@@ -2,7 +2,7 @@
 
 use super::{Dropper, Move};
 use crate::square::Symmetry;
-use crate::{PerSide, Position, Side, Symmetric};
+use crate::{Position, Symmetric};
 
 impl<const W: usize> Symmetric for Dropper<W> {
     type Symmetry = Symmetry;
@@ -16,8 +16,7 @@ impl<const W: usize> Symmetric for Dropper<W> {
     }
 
     fn image(&self, symmetry: Symmetry) -> Self {
-        let source = |side: Side| symmetry.bits(self.stones(symmetry.side(side)), self.size());
-        let stones = PerSide { white: source(Side::White), black: source(Side::Black) };
+        let stones = symmetry.board(self.stones, self.size());
         let mut image = Self::new(stones, self.size, symmetry.side(self.to_move()), self.turn());
         image.set_free_owed(self.is_mid_turn());
         image
