@@ -65,7 +65,9 @@ fn fuzz(seconds: &str) -> ExitCode {
         // The cargo that runs us belongs to another toolchain, so it is not used here.
         let mut command = Command::new("cargo");
         let limit = format!("-max_total_time={seconds}");
-        command.args(["+nightly", "fuzz", "run", target, "--", &limit, "-max_len=4096"]);
+        command.args(["+nightly", "fuzz", "run", target, "--", &limit]);
+        // Long inputs from the beginning: a game is as long as its input.
+        command.args(["-max_len=4096", "-len_control=0"]);
         command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").current_dir(root());
         let code = status(command);
         if code != ExitCode::SUCCESS {

@@ -35,6 +35,34 @@ pub struct Sizes {
     pub default: u8,
 }
 
+/// A position of any game, in the type that serves its size.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // A variant is the type it holds.
+pub enum AnyPosition {
+    Differo(Differo),
+    Apart1(Apart<1>),
+    Apart4(Box<Apart<4>>),
+    Apart16(Box<Apart<16>>),
+    Dropper1(Dropper<1>),
+    Dropper4(Box<Dropper<4>>),
+    Dropper16(Box<Dropper<16>>),
+}
+
+impl AnyPosition {
+    /// Does the work on the position.
+    pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
+        match self {
+            Self::Differo(position) => visitor.visit(position),
+            Self::Apart1(position) => visitor.visit(position),
+            Self::Apart4(position) => visitor.visit(*position),
+            Self::Apart16(position) => visitor.visit(*position),
+            Self::Dropper1(position) => visitor.visit(position),
+            Self::Dropper4(position) => visitor.visit(*position),
+            Self::Dropper16(position) => visitor.visit(*position),
+        }
+    }
+}
+
 /// Everything a position of a listed game can do.
 pub trait Playable: Position + Notation + Symmetric {}
 
@@ -80,45 +108,55 @@ impl GameId {
         }
     }
 
-    /// Visits the starting position, on a board of this size or of the default size.
-    pub fn start<V: Visitor>(self, size: Option<u8>, visitor: V) -> Result<V::Output, SizeError> {
+    /// The starting position, on a board of this size or of the default size.
+    pub fn position(self, size: Option<u8>) -> Result<AnyPosition, SizeError> {
         let chosen = size.or(self.sizes().map(|sizes| sizes.default));
         let wrong = SizeError { game: self, size: chosen.unwrap_or(0) };
         match (self, chosen) {
-            (Self::Differo, None) => Ok(visitor.visit(Differo::start(()))),
-            (Self::Apart, Some(size)) => start_apart(size, visitor).ok_or(wrong),
-            (Self::Dropper, Some(size)) => start_dropper(size, visitor).ok_or(wrong),
+            (Self::Differo, None) => Ok(AnyPosition::Differo(Differo::start(()))),
+            (Self::Apart, Some(size)) => start_apart(size).ok_or(wrong),
+            (Self::Dropper, Some(size)) => start_dropper(size).ok_or(wrong),
             _ => Err(wrong),
         }
     }
 
+    /// Reads a position, of the size that the text has.
+    pub fn parse(self, text: &str) -> Result<AnyPosition, PositionError> {
+        Ok(match (self, row_count(text)) {
+            (Self::Differo, _) => AnyPosition::Differo(text.parse()?),
+            (Self::Apart, 0..=8) => AnyPosition::Apart1(text.parse()?),
+            (Self::Apart, 9..=16) => AnyPosition::Apart4(Box::new(text.parse()?)),
+            (Self::Apart, _) => AnyPosition::Apart16(Box::new(text.parse()?)),
+            (Self::Dropper, 0..=8) => AnyPosition::Dropper1(text.parse()?),
+            (Self::Dropper, 9..=16) => AnyPosition::Dropper4(Box::new(text.parse()?)),
+            (Self::Dropper, _) => AnyPosition::Dropper16(Box::new(text.parse()?)),
+        })
+    }
+
+    /// Visits the starting position, on a board of this size or of the default size.
+    pub fn start<V: Visitor>(self, size: Option<u8>, visitor: V) -> Result<V::Output, SizeError> {
+        Ok(self.position(size)?.visit(visitor))
+    }
+
     /// Reads a position, of the size that the text has, and visits it.
     pub fn read<V: Visitor>(self, text: &str, visitor: V) -> Result<V::Output, PositionError> {
-        match (self, row_count(text)) {
-            (Self::Differo, _) => text.parse().map(|p: Differo| visitor.visit(p)),
-            (Self::Apart, 0..=8) => text.parse().map(|p: Apart<1>| visitor.visit(p)),
-            (Self::Apart, 9..=16) => text.parse().map(|p: Apart<4>| visitor.visit(p)),
-            (Self::Apart, _) => text.parse().map(|p: Apart<16>| visitor.visit(p)),
-            (Self::Dropper, 0..=8) => text.parse().map(|p: Dropper<1>| visitor.visit(p)),
-            (Self::Dropper, 9..=16) => text.parse().map(|p: Dropper<4>| visitor.visit(p)),
-            (Self::Dropper, _) => text.parse().map(|p: Dropper<16>| visitor.visit(p)),
-        }
+        Ok(self.parse(text)?.visit(visitor))
     }
 }
 
-fn start_apart<V: Visitor>(size: u8, visitor: V) -> Option<V::Output> {
+fn start_apart(size: u8) -> Option<AnyPosition> {
     Some(match size {
-        0..=8 => visitor.visit(Apart::<1>::start(apart::Size::new(size)?)),
-        9..=16 => visitor.visit(Apart::<4>::start(apart::Size::new(size)?)),
-        _ => visitor.visit(Apart::<16>::start(apart::Size::new(size)?)),
+        0..=8 => AnyPosition::Apart1(Apart::start(apart::Size::new(size)?)),
+        9..=16 => AnyPosition::Apart4(Box::new(Apart::start(apart::Size::new(size)?))),
+        _ => AnyPosition::Apart16(Box::new(Apart::start(apart::Size::new(size)?))),
     })
 }
 
-fn start_dropper<V: Visitor>(size: u8, visitor: V) -> Option<V::Output> {
+fn start_dropper(size: u8) -> Option<AnyPosition> {
     Some(match size {
-        0..=8 => visitor.visit(Dropper::<1>::start(dropper::Size::new(size)?)),
-        9..=16 => visitor.visit(Dropper::<4>::start(dropper::Size::new(size)?)),
-        _ => visitor.visit(Dropper::<16>::start(dropper::Size::new(size)?)),
+        0..=8 => AnyPosition::Dropper1(Dropper::start(dropper::Size::new(size)?)),
+        9..=16 => AnyPosition::Dropper4(Box::new(Dropper::start(dropper::Size::new(size)?))),
+        _ => AnyPosition::Dropper16(Box::new(Dropper::start(dropper::Size::new(size)?))),
     })
 }
 

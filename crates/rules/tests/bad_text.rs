@@ -408,7 +408,8 @@ const HOSTILE: [&str; 20] = [
 
 #[test]
 fn a_megabyte_of_anything_is_refused_in_a_few_words_and_soon() {
-    for hostile in HOSTILE.map(|piece| piece.repeat((1 << 20) / piece.len())) {
+    for piece in HOSTILE {
+        let hostile = piece.repeat((1 << 20) / piece.len());
         let started = Instant::now();
         for (game, position, text) in TURNS {
             position_error(game, &hostile);
@@ -419,7 +420,7 @@ fn a_megabyte_of_anything_is_refused_in_a_few_words_and_soon() {
             turn_error(game, position, &format!("{text}{hostile}x"));
         }
         // Far more than it takes, far less than the square of the length would take.
-        assert!(started.elapsed() < Duration::from_secs(10), "{:?}…", hostile.get(..6));
+        assert!(started.elapsed() < Duration::from_secs(10), "{piece:?}");
     }
 }
 
@@ -436,7 +437,7 @@ fn peak_memory() -> usize {
 #[cfg(target_os = "linux")]
 fn reading_hostile_text_takes_no_memory_to_speak_of() {
     // So long that what other tests use at the same time does not matter beside a copy of it.
-    const LENGTH: usize = 32 << 20;
+    const LENGTH: usize = 16 << 20;
     for hostile in ["/", "9", " ", "a1-", "😀"] {
         let text = hostile.repeat(LENGTH / hostile.len());
         let before = peak_memory();

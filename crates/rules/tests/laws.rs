@@ -288,3 +288,51 @@ impl Visitor for UndoRedo {
 fn undo_and_redo_go_back_and_forth_over_every_position() {
     on_every_game(UndoRedo);
 }
+
+/// Compares whole turns with the moves they stand for.
+fn check_turns<const W: usize>(start: &apart::Apart<W>, positions: usize) {
+    at_random_positions(start, positions, |position| {
+        let mut turns = Vec::new();
+        position.for_each_turn(2_000, |turn| turns.push(turn));
+        if turns.len() < 2_000 {
+            assert_eq!(turns.len() as u64, position.turn_count(), "{position}");
+        }
+        // Every turn of a small position, and a spread of a large one's.
+        for turn in turns.iter().step_by(1 + turns.len() / 50) {
+            let mut at_once = position.clone();
+            at_once.play_turn(turn);
+            let moves = position.moves_of(turn);
+            let mut one_by_one = position.clone();
+            for m in moves {
+                one_by_one.try_play(m).expect("the moves of a turn are legal");
+            }
+            assert_eq!(at_once, one_by_one, "{position} {turn:?}");
+            assert_eq!(at_once.key(), one_by_one.key(), "{position} {turn:?}");
+        }
+    });
+}
+
+#[test]
+fn a_whole_turn_of_apart_does_what_its_moves_do() {
+    check_turns(&apart::Apart::<1>::start(apart::Size::default()), 2_000);
+    check_turns(&apart::Apart::<4>::start(apart::Size::default()), 60);
+    check_turns(&apart::Apart::<16>::start(apart::Size::default()), 20);
+}
+
+#[test]
+fn differo_knows_how_many_moves_win_at_once() {
+    let start = differo::Differo::start(());
+    at_random_positions(&start, 20_000, |position| {
+        let wins = |m: &differo::Move| {
+            position.after(*m).outcome().is_some_and(|outcome| {
+                outcome == Outcome::Win(position.to_move())
+                    && m.to.goal() == Some(position.to_move())
+            })
+        };
+        let winning = position.moves().iter().filter(|m| wins(m)).count();
+        if position.outcome().is_none() {
+            let known = position.winning_moves(position.to_move());
+            assert_eq!(usize::from(known), winning, "{position}");
+        }
+    });
+}

@@ -24,11 +24,13 @@ mod lines;
 mod path;
 mod symmetry;
 mod text;
+mod turns;
 
 use std::ops::ControlFlow;
 
 pub use explain::{LineReport, Target};
 pub use illegal::{Illegal, TurnEnd};
+pub use turns::Turn;
 
 use crate::key::BLACK_TO_MOVE;
 use crate::position::next_turn;

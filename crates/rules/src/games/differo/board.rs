@@ -57,9 +57,9 @@ impl Cell {
         }
     }
 
-    /// The cell's place in a bitboard and in tables.
+    /// A number from 0 to 60, for tables.
     #[inline]
-    pub(super) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 

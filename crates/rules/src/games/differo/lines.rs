@@ -9,7 +9,7 @@
 
 use std::sync::LazyLock;
 
-use super::board::{ALL_LINES, LINES, Line, SPAN};
+use super::board::{ALL_LINES, Cell, LINES, Line, SPAN};
 use crate::{PerSide, Side};
 
 /// States of the longest line. Shorter lines use the first of them.
@@ -45,18 +45,28 @@ impl Iterator for LineMoves {
     }
 }
 
-/// Moves per side, added up over lines: White's in the low byte, Black's in the high byte. Neither
-/// overflows: along each of six directions a side has at most one move per piece and at most one
-/// per empty cell, so at most 6 × 30 in all.
+/// Moves per side, added up over lines, a byte each: all of White's, all of Black's, and those of
+/// each that reach the goal. None overflows: along each of six directions a side has at most one
+/// move per piece and at most one per empty cell, so at most 6 × 30 in all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Mobility(u16);
+pub(super) struct Mobility(u32);
 
 impl Mobility {
+    /// How many moves a side has.
     #[inline]
     pub(super) const fn of(self, side: Side) -> u8 {
         match side {
             Side::White => self.0 as u8,
             Side::Black => (self.0 >> 8) as u8,
+        }
+    }
+
+    /// How many of a side's moves end in its goal row.
+    #[inline]
+    pub(super) const fn to_goal(self, side: Side) -> u8 {
+        match side {
+            Side::White => (self.0 >> 16) as u8,
+            Side::Black => (self.0 >> 24) as u8,
         }
     }
 
@@ -84,6 +94,8 @@ struct LineKind {
     base: u32,
     /// Places where each side may land.
     open: PerSide<u16>,
+    /// Places in each side's goal row.
+    goals: PerSide<u16>,
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
@@ -135,12 +147,14 @@ impl Tables {
 
 fn kind_of(line: &Line) -> LineKind {
     let cells = line.cells();
-    let open = |side: Side| {
-        let closed = Some(side.other());
-        cells.iter().rev().fold(0, |bits, cell| bits << 1 | u16::from(cell.goal() != closed))
+    let goals = |side: Side| {
+        let is_goal = |cell: &Cell| u16::from(cell.goal() == Some(side));
+        cells.iter().rev().fold(0, |bits, cell| bits << 1 | is_goal(cell))
     };
-    let open = PerSide { white: open(Side::White), black: open(Side::Black) };
-    LineKind { length: cells.len() as u32, base: 0, open }
+    let goals = PerSide { white: goals(Side::White), black: goals(Side::Black) };
+    let whole = (1 << cells.len()) - 1;
+    let open = goals.swapped().map(|closed| whole & !closed);
+    LineKind { length: cells.len() as u32, base: 0, open, goals }
 }
 
 fn places_in(state: usize) -> PerSide<u16> {
@@ -158,8 +172,13 @@ fn places_in(state: usize) -> PerSide<u16> {
 }
 
 fn mobility_in(places: PerSide<u16>, kind: &LineKind) -> Mobility {
-    let count = |side| moves_in(places, kind, side).count() as u16;
-    Mobility(count(Side::White) | count(Side::Black) << 8)
+    let all = |side| moves_in(places, kind, side).count() as u32;
+    let to_goal = |side| {
+        let is_goal = |to: u32| kind.goals[side] >> to & 1 == 1;
+        moves_in(places, kind, side).filter(|&(_, to)| is_goal(to)).count() as u32
+    };
+    let (white, black) = (Side::White, Side::Black);
+    Mobility(all(white) | all(black) << 8 | to_goal(white) << 16 | to_goal(black) << 24)
 }
 
 #[inline]

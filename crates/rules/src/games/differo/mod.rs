@@ -65,6 +65,20 @@ impl Differo {
         Side::BOTH.into_iter().find(|&side| self.pieces[side] & cell.bit() != 0)
     }
 
+    /// How many moves a side has that would win at once, if it were to move.
+    #[inline]
+    pub fn winning_moves(&self, side: Side) -> u8 {
+        self.mobility.to_goal(side)
+    }
+
+    /// The state of every line, for an evaluation to look up: nine rows from a, nine lines of one
+    /// number from 1, and nine rising lines from the one that starts at e1. A state is a number in
+    /// base 3, digit 0 empty, 1 white, 2 black, the line's first cell lowest.
+    #[inline]
+    pub fn line_states(&self) -> &[u16; 27] {
+        &self.lines
+    }
+
     /// A position without pieces.
     fn empty(to_move: Side, turn: u32) -> Self {
         let key = if to_move == Side::Black { BLACK_TO_MOVE } else { Key::default() };

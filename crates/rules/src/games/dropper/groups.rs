@@ -67,6 +67,11 @@ pub(super) fn compare<const W: usize>(stones: PerSide<Bits<W>>) -> Outcome {
     }
 }
 
+/// The sizes of the groups that stones of one side form, in no order.
+pub fn group_sizes<const W: usize>(stones: Bits<W>) -> impl Iterator<Item = u32> {
+    split(stones).map(|group| group.size())
+}
+
 /// Splits stones of one side into groups.
 fn split<const W: usize>(stones: Bits<W>) -> impl Iterator<Item = Group<W>> {
     let mut rest = stones;

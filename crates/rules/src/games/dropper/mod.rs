@@ -21,7 +21,7 @@ mod text;
 
 use std::ops::ControlFlow;
 
-pub use groups::Group;
+pub use groups::{Group, group_sizes};
 pub use illegal::Illegal;
 
 use crate::key::{BLACK_TO_MOVE, FREE_OWED};
