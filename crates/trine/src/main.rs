@@ -1,8 +1,12 @@
-//! The `trine` program: argument parsing, and the commands that need nothing but the rules.
+//! The `trine` program: arguments, commands, and what they print.
 
+mod analyse;
 mod failure;
+mod matches;
 mod moves;
 mod perft;
+mod play;
+mod train;
 
 use std::process::ExitCode;
 
@@ -21,8 +25,12 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Play(play::Play),
+    Match(matches::Match),
+    Analyse(analyse::Analyse),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Train(train::Train),
 }
 
 fn main() -> ExitCode {
@@ -31,8 +39,12 @@ fn main() -> ExitCode {
         Err(error) => return answer_usage(&error),
     };
     let result = match arguments.command {
+        Some(Command::Play(command)) => command.run(),
+        Some(Command::Match(command)) => command.run(),
+        Some(Command::Analyse(command)) => command.run(),
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
+        Some(Command::Train(command)) => command.run(),
         None => Arguments::command().print_long_help().map_err(Failure::from),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

@@ -42,7 +42,7 @@ impl Perft {
 }
 
 /// Reads a size; whether the game has it is for the game to say.
-fn read_size(text: &str) -> Result<u8, &'static str> {
+pub(crate) fn read_size(text: &str) -> Result<u8, &'static str> {
     text.parse().map_err(|_| "a size is a whole number such as 8")
 }
 

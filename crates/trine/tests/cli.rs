@@ -218,3 +218,109 @@ fn output_that_nobody_reads_is_no_failure() {
     let output = child.wait_with_output().expect("the program ends");
     assert!(output.status.success() && output.stderr.is_empty());
 }
+
+const PUZZLE: &str = "5/1bbb2/bw1w3/1b1wbb2/2wbb2b1/1wwbwww1/2wwbw1/1wb3/5 w 1";
+
+#[test]
+fn analyse_finds_the_designers_win_in_two() {
+    let output = run(&["analyse", "differo", PUZZLE, "--time", "5"], b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = stdout(&output);
+    let last = text.lines().last().expect("a line a depth");
+    assert!(last.contains("win in 2") && last.contains("  g4-g5 "), "{last}");
+}
+
+#[test]
+fn analyse_answers_in_json() {
+    let output =
+        run(&["analyse", "dropper", "3/3/3 w 1", "--time", "20", "--lines", "2", "--json"], b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(answer["position"], "3/3/3 w 1");
+    let lines = answer["lines"].as_array().expect("a list");
+    assert_eq!(lines.len(), 2);
+    for line in lines {
+        // The smallest board is solved at once, so every line has a proved result or is a draw.
+        let known = ["win", "loss"].iter().any(|field| line[field].is_u64());
+        assert!(known || line["points"] == 0, "{line}");
+        assert!(line["turns"].as_array().is_some_and(|turns| !turns.is_empty()));
+    }
+}
+
+#[test]
+fn analyse_says_what_is_wrong() {
+    let over = run(&["analyse", "dropper", "bwb/bww/wwb b 8"], b"");
+    assert_eq!(over.status.code(), Some(1));
+    assert_eq!(stderr(&over), "trine: the game is over: White won\n");
+    assert_eq!(
+        usage_error(&["analyse", "dropper", "3/3 w 1"]),
+        "column 1: the board has 2 rows, it needs 3 to 32"
+    );
+    assert!(usage_error(&["analyse", "apart", "x", "--time", "0"]).contains("from 0.001 to 86400"));
+    assert!(usage_error(&["analyse", "apart", "x", "--time", "soon"]).contains("such as 0.5"));
+}
+
+#[test]
+fn play_prints_a_whole_game() {
+    let arguments =
+        ["play", "dropper", "--size", "4", "--white", "greedy", "--black", "random", "--seed", "3"];
+    let output = run(&arguments, b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = stdout(&output);
+    let lines: Vec<_> = text.lines().collect();
+    let (end, turns) = lines.split_last().expect("a game");
+    assert!(["White (greedy) wins", "Black (random) wins", "a draw"].contains(end), "{end}");
+    for (number, turn) in (1..).zip(turns) {
+        assert!(turn.starts_with(&format!("{number}. ")), "{turn}");
+    }
+    assert_eq!(stdout(&run(&arguments, b"")), text, "the same seed gives the same game");
+}
+
+#[test]
+fn a_match_counts_points_and_elo() {
+    let arguments =
+        ["match", "differo", "--first", "greedy", "--second", "random", "--games", "20"];
+    let output = run(&arguments, b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = stdout(&output);
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines[0], "greedy against random: 20 games");
+    assert!(lines[1].contains(" won, ") && lines[1].ends_with('%'), "{}", lines[1]);
+    assert!(lines[2].starts_with("Elo ") && lines[2].contains("with 95% between"), "{}", lines[2]);
+    assert_eq!(stdout(&run(&arguments, b"")), text, "the same seed gives the same match");
+}
+
+#[test]
+fn a_match_ends_early_when_the_test_is_decided() {
+    let arguments = [
+        "match", "differo", "--first", "greedy", "--second", "random", "--games", "10000",
+        "--sprt", "0,50",
+    ];
+    let text = stdout(&run(&arguments, b""));
+    assert!(text.contains("SPRT +0,+50: +50 Elo is shown"), "{text}");
+    assert!(
+        usage_error(&["match", "differo", "--first", "me", "--second", "random"])
+            .contains("a bot is random, greedy or engine:SECONDS")
+    );
+    for sprt in ["5", "5,5", "9,1", "a,b", "0,nan", "0,1e9"] {
+        let arguments =
+            ["match", "differo", "--first", "random", "--second", "random", "--sprt", sprt];
+        assert!(usage_error(&arguments).contains("such as 0,20"), "{sprt}");
+    }
+}
+
+#[test]
+fn training_writes_weights_that_won() {
+    let folder = std::env::temp_dir().join(format!("trine-train-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let file = folder.join("weights");
+    let out = file.to_str().expect("a plain path");
+    let arguments =
+        ["train", "differo", "--rounds", "1", "--games", "300", "--nodes", "100", "--out", out];
+    let output = run(&arguments, b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stdout(&output).trim_end().ends_with(", kept"), "{}", stdout(&output));
+    let weights = fs::read(&file).expect("weights were written");
+    assert!(weights.len() > 100_000 && weights.iter().any(|&byte| byte != 0));
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
+}

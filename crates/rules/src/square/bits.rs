@@ -118,6 +118,13 @@ impl<const W: usize> Bits<W> {
         !(self & near).is_empty()
     }
 
+    /// The set as it is kept: a bit a square, rows from the bottom, 8, 16 or 32 bits apart on
+    /// boards of 1, 4 or 16 words.
+    #[inline]
+    pub const fn words(&self) -> &[u64; W] {
+        &self.0
+    }
+
     /// The first word: all of it, when there is only one.
     #[inline]
     pub(crate) const fn low(self) -> u64 {

@@ -1,0 +1,247 @@
+//! Apart for the search: steps are whole turns, merged by what they do.
+//!
+//! The game is a race. A side's *need* is the fewest of its pieces that must still move before
+//! none of them touch: the smallest set of pieces that has a part in every touching pair. A turn
+//! lowers one's own need by one at most, so the two needs and whose turn it is decide most games.
+
+use std::sync::{Arc, LazyLock};
+
+use trine_rules::Position;
+use trine_rules::apart::{Apart, Move, Turn};
+use trine_rules::square::Bits;
+
+use super::{Weights, read_weights};
+use crate::tree::{SLOTS, Searchable, Trainable};
+
+/// Needs beyond this count as this in the tables.
+const NEEDS: usize = 16;
+/// Pieces more or fewer than the opponent's, from −8 to 8.
+const BALANCES: usize = 17;
+/// Turns to look at in one position. Only large boards have more.
+const MOST_TURNS: usize = 3_000;
+
+/// Where each table of weights starts.
+const RACE: usize = 0;
+const PIECES: usize = RACE + NEEDS * NEEDS;
+const LONE: usize = PIECES + NEEDS * BALANCES;
+const TOTAL: usize = LONE + 2 * 32;
+
+impl<const W: usize> Searchable for Apart<W> {
+    type Step = Turn<W>;
+    type Weights = Weights;
+
+    const CAN_REPEAT: bool = true;
+
+    fn weights() -> Arc<Weights> {
+        static WEIGHTS: LazyLock<Arc<Weights>> = LazyLock::new(|| {
+            Arc::new(Weights::new(read_weights(include_bytes!("../../weights/apart.weights"))))
+        });
+        Arc::clone(&WEIGHTS)
+    }
+
+    fn list_steps(&self, steps: &mut Vec<Turn<W>>) {
+        self.for_each_turn(MOST_TURNS, |turn| {
+            // The same turn comes again from the same piece: look back no further.
+            let from_here = steps.iter().rev().take_while(|other| other.from == turn.from);
+            if !from_here.take(64).any(|other| *other == turn) {
+                steps.push(turn);
+            }
+        });
+    }
+
+    fn after_step(&self, step: Turn<W>) -> Self {
+        let mut next = self.clone();
+        next.play_turn(&step);
+        next
+    }
+
+    fn moves_of_step(&self, step: Turn<W>) -> Vec<Move> {
+        self.moves_of(&step)
+    }
+
+    fn code(step: Turn<W>) -> u16 {
+        let cells = [step.from, step.to].into_iter().chain(step.captured.cells());
+        let mix = |hash: u32, cell: trine_rules::square::Cell| {
+            (hash ^ (u32::from(cell.row) << 5 | u32::from(cell.col))).wrapping_mul(0x9e37_79b1)
+        };
+        (cells.fold(1, mix) >> 16) as u16 | 1
+    }
+
+    fn slot(step: Turn<W>) -> usize {
+        let number = |cell: trine_rules::square::Cell| cell.row as usize * 8 + cell.col as usize;
+        (number(step.from) * 64 + number(step.to)) % SLOTS
+    }
+
+    /// Captures are worth a look first when they break up a cluster: they speed the enemy up less
+    /// than they look; quiet turns that leave the piece alone come first.
+    fn looks(&self, step: Turn<W>) -> i32 {
+        let own = self.pieces(self.to_move());
+        let others = own.without(Bits::of(step.from));
+        let leaves = !(Bits::of(step.from).grown() & others).is_empty();
+        let lands_alone = (Bits::of(step.to).grown() & others).is_empty();
+        3_000 * (i32::from(leaves && lands_alone)) - 1_500 * step.captured.len() as i32
+    }
+
+    fn evaluate(&self, weights: &Weights) -> i32 {
+        weights.sum(self)
+    }
+}
+
+impl<const W: usize> Trainable for Apart<W> {
+    const WEIGHTS: usize = TOTAL;
+
+    fn active(&self, mut visit: impl FnMut(usize)) {
+        let mover = self.to_move();
+        let (own, enemy) = (self.pieces(mover), self.pieces(mover.other()));
+        let own_need = (need(own) as usize).min(NEEDS - 1);
+        let enemy_need = (need(enemy) as usize).min(NEEDS - 1);
+        visit(RACE + own_need * NEEDS + enemy_need);
+        let balance = own.len() as i32 - enemy.len() as i32;
+        let balance = (balance + 8).clamp(0, BALANCES as i32 - 1) as usize;
+        visit(PIECES + own_need * BALANCES + balance);
+        visit(LONE + (lone(own) as usize).min(31));
+        visit(LONE + 32 + (lone(enemy) as usize).min(31));
+    }
+
+    fn make(weights: Vec<i16>) -> Weights {
+        Weights::new(weights)
+    }
+}
+
+/// How many pieces touch no other.
+fn lone<const W: usize>(pieces: Bits<W>) -> u32 {
+    let near = pieces.moved().iter().fold(Bits::EMPTY, |near, (_, moved)| near | *moved);
+    pieces.without(near).len()
+}
+
+/// The fewest pieces that must move away before none of the rest touch.
+///
+/// Finding the fewest takes long when there are many pieces, so on boards above 8×8 it is the
+/// number that taking away the busiest piece again and again leads to, which is near enough.
+pub(crate) fn need<const W: usize>(pieces: Bits<W>) -> u32 {
+    if W == 1 { small::need(pieces.words()[0]) } else { greedy_cover(pieces) }
+}
+
+/// Takes away the piece with the most neighbours until none touch.
+fn greedy_cover<const W: usize>(pieces: Bits<W>) -> u32 {
+    let mut rest = pieces;
+    let mut taken = 0;
+    loop {
+        let neighbours = |cell| (Bits::of(cell).grown() & rest).len();
+        let busiest = rest.cells().max_by_key(|&cell| neighbours(cell));
+        match busiest.filter(|&cell| neighbours(cell) > 1) {
+            Some(cell) => rest = rest.without(Bits::of(cell)),
+            None => return taken,
+        }
+        taken += 1;
+    }
+}
+
+/// The 8×8 board, exactly, with a memory: a turn changes few pieces, so the same sets come again
+/// and again.
+mod small {
+    use std::cell::RefCell;
+
+    const SLOTS: usize = 1 << 15;
+
+    thread_local! {
+        /// Sets and their needs, each in the one slot it can be in.
+        static KNOWN: RefCell<Box<[(u64, u32)]>> = RefCell::new(vec![(0, 0); SLOTS].into());
+    }
+
+    /// For each square the ones next to it.
+    static NEIGHBOURS: [u64; 64] = lay_neighbours();
+
+    pub(super) fn need(pieces: u64) -> u32 {
+        KNOWN.with_borrow_mut(|known| {
+            let slot = pieces.wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize >> 49;
+            let (set, need) = &mut known[slot];
+            if *set != pieces {
+                let mut best = pieces.count_ones();
+                cover(pieces, 0, &mut best);
+                (*set, *need) = (pieces, best);
+            }
+            *need
+        })
+    }
+
+    /// Looks for a smaller set of pieces that has a part in every touching pair: either the busiest
+    /// piece is in it, or all its neighbours are.
+    fn cover(pieces: u64, taken: u32, best: &mut u32) {
+        let (mut touching, mut rest) = (0, pieces);
+        let (mut busiest, mut most) = (0, 0);
+        while rest != 0 {
+            let square = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let neighbours = (NEIGHBOURS[square] & pieces).count_ones();
+            touching |= u64::from(neighbours > 0) << square;
+            if neighbours > most {
+                (busiest, most) = (square, neighbours);
+            }
+        }
+        if most <= 1 {
+            // Only pairs are left: one of each must go.
+            *best = (*best).min(taken + touching.count_ones() / 2);
+        } else if taken + 1 < *best {
+            let neighbours = NEIGHBOURS[busiest] & touching;
+            cover(touching & !(1 << busiest), taken + 1, best);
+            cover(touching & !(neighbours | 1 << busiest), taken + most, best);
+        }
+    }
+
+    const fn lay_neighbours() -> [u64; 64] {
+        let mut neighbours = [0; 64];
+        let mut pair = 0_usize;
+        while pair < 64 * 64 {
+            let (one, other) = (pair / 64, pair % 64);
+            let (rows, cols) = ((one / 8).abs_diff(other / 8), (one % 8).abs_diff(other % 8));
+            if rows <= 1 && cols <= 1 && one != other {
+                neighbours[one] |= 1 << other;
+            }
+            pair += 1;
+        }
+        neighbours
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use trine_rules::Side;
+    use trine_rules::apart::Size;
+
+    #[test]
+    fn both_sides_need_nine_at_the_start() {
+        let start = Apart::<1>::start(Size::default());
+        assert_eq!(Side::BOTH.map(|side| need(start.pieces(side))), [9, 9]);
+    }
+
+    /// The need by trying every set of pieces.
+    fn need_slowly(pieces: Bits<1>) -> u32 {
+        let cells: Vec<_> = pieces.cells().collect();
+        let rest = |taken: u32| -> Bits<1> {
+            let stays = |&(i, _): &(usize, _)| taken >> i & 1 == 0;
+            cells.iter().copied().enumerate().filter(stays).map(|(_, cell)| cell).collect()
+        };
+        let works = |&taken: &u32| !rest(taken).touches_itself();
+        (0..1 << cells.len()).filter(works).map(u32::count_ones).min().expect("all of them work")
+    }
+
+    #[test]
+    fn the_need_is_the_smallest_set_that_works() {
+        let mut random = crate::Random::new(4);
+        for _ in 0..150 {
+            let cells: Vec<_> = Bits::<1>::board(5).cells().collect();
+            let pieces: Bits<1> = (0..9).filter_map(|_| random.pick(&cells).copied()).collect();
+            assert_eq!(need(pieces), need_slowly(pieces), "{pieces:?}");
+            assert!(greedy_cover(pieces) >= need(pieces), "{pieces:?}");
+        }
+    }
+
+    #[test]
+    fn a_side_that_is_apart_needs_nothing() {
+        let over: Apart<1> = "b6b/8/8/8/8/8/8/ww6 w 4".parse().expect("it is well formed");
+        assert_eq!(need(over.pieces(Side::Black)), 0);
+        assert_eq!(need(over.pieces(Side::White)), 1);
+    }
+}

@@ -1,0 +1,20 @@
+//! Bots for every game: search, evaluation, levels.
+
+pub mod bots;
+pub mod games;
+mod limits;
+mod player;
+mod random;
+pub mod roster;
+pub mod score;
+mod search;
+mod tree;
+mod who;
+
+pub use limits::{Limits, Stop};
+pub use player::Player;
+pub use random::Random;
+pub use score::Value;
+pub use search::{Engine, Line, Report, Settings};
+pub use tree::{SLOTS, Searchable, Trainable};
+pub use who::{UnknownBot, Who};

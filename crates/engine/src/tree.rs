@@ -1,0 +1,72 @@
+//! What the search needs to know of a game beyond its rules.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use trine_rules::Position;
+
+/// How many slots the move-ordering tables have. Steps that are alike share a slot.
+pub const SLOTS: usize = 4096;
+
+/// A game the engine can search.
+///
+/// An edge of the search tree is a *step*: a move, or a whole turn in a game where many sequences
+/// of moves do the same.
+pub trait Searchable: Position {
+    /// One edge of the tree.
+    type Step: Copy + Eq + Debug + Send;
+    /// What the evaluation was trained to.
+    type Weights: Send + Sync;
+
+    /// Whether a position can come back in a game.
+    const CAN_REPEAT: bool;
+
+    /// The weights that come with the program.
+    fn weights() -> Arc<Self::Weights>;
+
+    /// Lists the steps from here, in any order, each at least once.
+    fn list_steps(&self, steps: &mut Vec<Self::Step>);
+
+    /// The position after a step.
+    fn after_step(&self, step: Self::Step) -> Self;
+
+    /// The moves of a step from here.
+    fn moves_of_step(&self, step: Self::Step) -> Vec<Self::Move>;
+
+    /// A number that tells this step from the others here, but for rare accidents.
+    fn code(step: Self::Step) -> u16;
+
+    /// Where the ordering tables keep what they learn about steps like this one, below [`SLOTS`].
+    fn slot(step: Self::Step) -> usize;
+
+    /// How likely a step is to be good by its looks alone: a first guess for the order.
+    fn looks(&self, _step: Self::Step) -> i32 {
+        0
+    }
+
+    /// How good the position is for the side to move, which has not lost and cannot win at once.
+    fn evaluate(&self, weights: &Self::Weights) -> i32;
+
+    /// Whether the side to move is known to win with its next turn, without looking.
+    fn wins_at_once(&self) -> bool {
+        false
+    }
+
+    /// Whether the side to move must answer a threat to win at once: such positions are looked at
+    /// one step deeper.
+    fn is_threatened(&self) -> bool {
+        false
+    }
+}
+
+/// A game whose evaluation is a sum of weights, each counted when something is so in a position.
+pub trait Trainable: Searchable {
+    /// How many weights there are.
+    const WEIGHTS: usize;
+
+    /// Visits the numbers of the weights that count in a position, as the side to move sees it.
+    fn active(&self, visit: impl FnMut(usize));
+
+    /// Makes an evaluation of weights in points, as many as there are.
+    fn make(weights: Vec<i16>) -> Self::Weights;
+}

@@ -1,0 +1,99 @@
+//! `trine train`: making the weights of an evaluation.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use trine_arena::train::{Progress, TrainSettings, Training};
+use trine_engine::roster::{self, Contender, ContenderVisitor};
+use trine_rules::registry::GameId;
+
+use crate::failure::Failure;
+use crate::matches::progress_bar;
+
+/// Train the evaluation of a game by self-play
+///
+/// A round plays fast games, fits the weights to their results, and keeps them only if they win a
+/// match against the weights before, by a sequential test of 0 against 15 Elo. The result depends
+/// on the arguments alone. Weights are written after every round that is kept.
+#[derive(Args, Debug)]
+pub(crate) struct Train {
+    /// The game: differo, apart or dropper, on its default board
+    game: GameId,
+    /// How many rounds to train
+    #[arg(long, value_name = "R", default_value_t = 6)]
+    rounds: u32,
+    /// Games to learn from in each round
+    #[arg(long, value_name = "N", default_value_t = 6000, value_parser = clap::value_parser!(u32).range(20..))]
+    games: u32,
+    /// Positions to look at for each turn
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..))]
+    nodes: u64,
+    /// Everything random follows from this
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Where to write the weights
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl Train {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let position = self.game.position(None).map_err(Failure::usage)?;
+        roster::visit(position, Rounds(self))
+    }
+}
+
+struct Rounds<'a>(&'a Train);
+
+impl ContenderVisitor for Rounds<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<P: Contender>(self, start: P) -> Self::Output {
+        let Train { rounds, games, nodes, seed, out, .. } = self.0;
+        let settings = TrainSettings {
+            games: *games as usize,
+            nodes: *nodes,
+            opening_turns: 10,
+            test_pairs: 1000,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            seed: *seed,
+        };
+        let mut training = Training::new(start, settings);
+        for number in 1..=*rounds {
+            let bar = progress_bar(1);
+            let result = training.round(&mut |progress| {
+                let (done, all, what) = match progress {
+                    Progress::Games(done, all) => (done, all, "games"),
+                    Progress::Passes(done, all) => (done as usize, all as usize, "passes"),
+                    Progress::Pairs(done, all, _) => (done, all, "pairs"),
+                };
+                bar.set_length(all as u64);
+                bar.set_position(done as u64);
+                bar.set_message(what);
+            });
+            bar.finish_and_clear();
+            let elo = result.pairs.elo();
+            println!(
+                "round {number}: {} positions, surprise {:.4} -> {:.4}, {} games, {:.1}%, \
+                 Elo {:+.0} ({:+.0} to {:+.0}), {}",
+                result.samples,
+                result.losses.0,
+                result.losses.1,
+                2 * result.pairs.count(),
+                100.0 * result.pairs.score(),
+                elo.difference,
+                elo.interval.0,
+                elo.interval.1,
+                if result.accepted { "kept" } else { "not kept" }
+            );
+            if result.accepted {
+                let bytes: Vec<u8> =
+                    training.weights().iter().flat_map(|weight| weight.to_le_bytes()).collect();
+                let refused = |error| Failure::Run(format!("{}: {error}", out.display()));
+                fs::write(out, bytes).map_err(refused)?;
+            }
+        }
+        Ok(())
+    }
+}
