@@ -181,7 +181,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         // A threat must be answered before anything can be said.
         let is_threatened = position.is_threatened();
         let may_extend = is_threatened && ply < 2 * self.root_depth + 4;
-        let depth = if may_extend { depth.max(0) + 1 } else { depth };
+        let depth = if may_extend { depth.max(1) } else { depth };
         if depth <= 0 && is_turn_start || ply >= MAX_PLY {
             return position.evaluate(self.weights).clamp(-EVAL_LIMIT, EVAL_LIMIT);
         }
@@ -203,14 +203,16 @@ impl<'a, P: Searchable> Worker<'a, P> {
         }
 
         // Is it so good that a shallow look is enough?
-        if !is_principal && !is_threatened && is_turn_start && depth <= 3 && !score::is_proved(beta)
+        if !is_principal && !is_threatened && is_turn_start && depth <= 6 && !score::is_proved(beta)
         {
             let estimate = position.evaluate(self.weights);
-            if estimate - 90 * depth >= beta {
+            if estimate - 50 * depth >= beta {
                 return estimate.clamp(-EVAL_LIMIT, EVAL_LIMIT);
             }
         }
 
+        // Without a step to begin with, a shallower look finds one for the next time.
+        let depth = if known.is_none() && depth >= 4 && !is_threatened { depth - 1 } else { depth };
         self.search_steps(position, depth, alpha, beta, ply, before, known.map_or(0, |e| e.code))
     }
 
