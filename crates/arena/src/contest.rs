@@ -1,6 +1,6 @@
 //! Games between players: one game, and many over all cores.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use trine_engine::roster::Contender;
@@ -150,13 +150,14 @@ pub fn in_order<T: Send>(
     mut take: impl FnMut(usize, T) -> bool,
 ) {
     let next = AtomicUsize::new(0);
-    let done = AtomicUsize::new(0);
+    let done = AtomicBool::new(false);
     let (sender, receiver) = mpsc::sync_channel::<(usize, T)>(threads * 4);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let (sender, work, next, done) = (sender.clone(), &work, &next, &done);
             scope.spawn(move || {
-                while done.load(Ordering::Relaxed) == 0 {
+                let _guard = StopOnPanic(done);
+                while !done.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if sender.send((number, work(number))).is_err() {
                         break;
@@ -176,15 +177,36 @@ pub fn in_order<T: Send>(
                 wanted += 1;
             }
         }
-        done.store(1, Ordering::Relaxed);
+        done.store(true, Ordering::Relaxed);
         // Threads that wait to send must not wait for ever.
         drop(receiver);
     });
 }
 
+/// Ends the work of the other threads when one of them panics, so that the panic comes through.
+struct StopOnPanic<'a>(&'a AtomicBool);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_panic_in_one_thread_ends_the_work() {
+        let work = |n| {
+            assert_ne!(n, 10, "this piece of work panics");
+            n
+        };
+        let result = std::panic::catch_unwind(|| in_order(2, work, |_, _| true));
+        assert!(result.is_err());
+    }
 
     #[test]
     fn results_come_in_order_and_work_stops_when_told() {

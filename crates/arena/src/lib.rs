@@ -1,5 +1,6 @@
 //! Matches between bots, ratings, and the training of evaluations.
 
+pub mod bench;
 pub mod contest;
 pub mod elo;
 pub mod fit;

@@ -8,7 +8,9 @@ mod random;
 pub mod roster;
 pub mod score;
 mod search;
+pub mod session;
 mod tree;
+pub mod ugi;
 mod who;
 
 pub use limits::{Limits, Stop};

@@ -1,12 +1,14 @@
 //! The `trine` program: arguments, commands, and what they print.
 
 mod analyse;
+mod bench;
 mod failure;
 mod matches;
 mod moves;
 mod perft;
 mod play;
 mod train;
+mod ugi;
 
 use std::process::ExitCode;
 
@@ -31,6 +33,8 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Train(train::Train),
+    Bench(bench::Bench),
+    Ugi(ugi::Ugi),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +49,8 @@ fn main() -> ExitCode {
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
+        Some(Command::Bench(command)) => command.run(),
+        Some(Command::Ugi(command)) => command.run(),
         None => Arguments::command().print_long_help().map_err(Failure::from),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

@@ -324,3 +324,15 @@ fn training_writes_weights_that_won() {
     assert!(weights.len() > 100_000 && weights.iter().any(|&byte| byte != 0));
     fs::remove_dir_all(&folder).expect("the folder can be removed");
 }
+
+#[test]
+fn bench_ends_with_its_signature() {
+    let output = run(&["bench"], b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = stdout(&output);
+    let nodes = |line: &str| line.split_whitespace().nth(1)?.parse::<u64>().ok();
+    let lines: Vec<_> = text.lines().collect();
+    let (last, games) = lines.split_last().expect("lines");
+    assert!(last.starts_with("signature") && games.len() == 3, "{text}");
+    assert_eq!(nodes(last), games.iter().map(|line| nodes(line)).sum());
+}
