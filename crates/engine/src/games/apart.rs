@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use trine_rules::Position;
 use trine_rules::apart::{Apart, Move, Turn};
-use trine_rules::square::Bits;
+use trine_rules::square::{Bits, Cell};
 
 use super::{Weights, read_weights};
 use crate::tree::{SLOTS, Searchable, Trainable};
@@ -17,8 +17,11 @@ use crate::tree::{SLOTS, Searchable, Trainable};
 const NEEDS: usize = 16;
 /// Pieces more or fewer than the opponent's, from −8 to 8.
 const BALANCES: usize = 17;
-/// Turns to look at in one position. Only large boards have more.
-const MOST_TURNS: usize = 3_000;
+/// Jumps to look at from one piece: all of them on 8×8, where few have more than some dozens; on
+/// a large board the nearest, or a single position would take as long as a whole search.
+const fn most_jumps<const W: usize>() -> usize {
+    if W == 1 { 3_000 } else { 24 }
+}
 
 /// Where each table of weights starts.
 const RACE: usize = 0;
@@ -40,7 +43,7 @@ impl<const W: usize> Searchable for Apart<W> {
     }
 
     fn list_steps(&self, steps: &mut Vec<Turn<W>>) {
-        self.for_each_turn(MOST_TURNS, |turn| {
+        self.for_each_turn(most_jumps::<W>(), |turn| {
             // The same turn comes again from the same piece: look back no further.
             let from_here = steps.iter().rev().take_while(|other| other.from == turn.from);
             if !from_here.take(64).any(|other| *other == turn) {
@@ -61,14 +64,14 @@ impl<const W: usize> Searchable for Apart<W> {
 
     fn code(step: Turn<W>) -> u16 {
         let cells = [step.from, step.to].into_iter().chain(step.captured.cells());
-        let mix = |hash: u32, cell: trine_rules::square::Cell| {
+        let mix = |hash: u32, cell: Cell| {
             (hash ^ (u32::from(cell.row) << 5 | u32::from(cell.col))).wrapping_mul(0x9e37_79b1)
         };
         (cells.fold(1, mix) >> 16) as u16 | 1
     }
 
     fn slot(step: Turn<W>) -> usize {
-        let number = |cell: trine_rules::square::Cell| cell.row as usize * 8 + cell.col as usize;
+        let number = |cell: Cell| cell.row as usize * 8 + cell.col as usize;
         (number(step.from) * 64 + number(step.to)) % SLOTS
     }
 
@@ -124,17 +127,33 @@ pub(crate) fn need<const W: usize>(pieces: Bits<W>) -> u32 {
 
 /// Takes away the piece with the most neighbours until none touch.
 fn greedy_cover<const W: usize>(pieces: Bits<W>) -> u32 {
+    let number = |cell: Cell| usize::from(cell.row) * 32 + usize::from(cell.col);
+    let neighbours = |cell: Cell| (near(cell) & pieces).without(Bits::of(cell)).cells();
+    // How many neighbours each piece has left.
+    let mut busy = [0_u8; 32 * 32];
+    for cell in pieces.cells() {
+        busy[number(cell)] = neighbours(cell).count() as u8;
+    }
     let mut rest = pieces;
     let mut taken = 0;
-    loop {
-        let neighbours = |cell| (Bits::of(cell).grown() & rest).len();
-        let busiest = rest.cells().max_by_key(|&cell| neighbours(cell));
-        match busiest.filter(|&cell| neighbours(cell) > 1) {
-            Some(cell) => rest = rest.without(Bits::of(cell)),
-            None => return taken,
+    while let Some(busiest) = rest.cells().max_by_key(|&cell| busy[number(cell)]) {
+        if busy[number(busiest)] == 0 {
+            break;
+        }
+        rest = rest.without(Bits::of(busiest));
+        for cell in neighbours(busiest) {
+            busy[number(cell)] = busy[number(cell)].saturating_sub(1);
         }
         taken += 1;
     }
+    taken
+}
+
+/// The square and those next to it, built from its place: cheaper than growing a set of many words.
+fn near<const W: usize>(cell: Cell) -> Bits<W> {
+    let last = Bits::<W>::STRIDE as u8 - 1;
+    let around = |at: u8| at.saturating_sub(1)..=(at + 1).min(last);
+    around(cell.row).flat_map(|row| around(cell.col).map(move |col| Cell { row, col })).collect()
 }
 
 /// The 8×8 board, exactly, with a memory: a turn changes few pieces, so the same sets come again

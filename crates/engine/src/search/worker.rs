@@ -19,8 +19,10 @@ use crate::tree::Searchable;
 /// The longest way from the root. Positions that far away are evaluated as they are.
 pub(super) const MAX_PLY: usize = 120;
 
-/// How many positions a thread looks at between two looks at the clock.
-const CLOCK_INTERVAL: u64 = 512;
+/// How many positions a thread looks at between two looks at the clock, and how many steps it
+/// lists: on a large board a single position has thousands.
+const CLOCK_INTERVAL: u64 = 128;
+const CLOCK_STEPS: usize = 4096;
 
 /// A score above any that occurs.
 const INFINITE: i32 = WIN + 1;
@@ -69,6 +71,8 @@ pub(super) struct Worker<'a, P: Searchable> {
     /// Root steps that are not to be looked at: the best ones of earlier lines.
     pub(super) excluded: Vec<P::Step>,
     untold: u64,
+    /// Steps listed since the last look at the clock.
+    listed: usize,
     /// The depth of the present search: threats are not followed for ever.
     root_depth: usize,
     pub(super) is_over: bool,
@@ -97,6 +101,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             excluded: Vec::new(),
             untold: 0,
+            listed: 0,
             root_depth: 0,
             is_over: false,
         }
@@ -149,7 +154,8 @@ impl<'a, P: Searchable> Worker<'a, P> {
     ) -> i32 {
         self.lines[ply].clear();
         self.untold += 1;
-        if self.untold >= CLOCK_INTERVAL {
+        if self.untold >= CLOCK_INTERVAL || self.listed >= CLOCK_STEPS {
+            self.listed = 0;
             self.is_over |= self.control.is_over(std::mem::take(&mut self.untold));
         }
         if self.is_over {
@@ -336,6 +342,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         steps.clear();
         self.plain.clear();
         position.list_steps(&mut self.plain);
+        self.listed += self.plain.len();
         for &step in &self.plain {
             if ply > 0 || !self.excluded.contains(&step) {
                 let rank = self.memory.rank(position, ply, before, from_table, step);

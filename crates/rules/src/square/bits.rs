@@ -20,7 +20,7 @@ pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
     /// The distance between rows, and so the largest board that fits.
-    pub(super) const STRIDE: usize = match W {
+    pub const STRIDE: usize = match W {
         1 => 8,
         4 => 16,
         16 => 32,

@@ -31,21 +31,22 @@ struct Walk<const W: usize> {
 impl<const W: usize> Apart<W> {
     /// Visits the turns that can be played, or the ways to finish the turn already begun. Turns
     /// that do the same may come more than once, but a piece that stops where it stands comes only
-    /// as [`Move::Stop`] does. Stops after `limit` visits: on a large board a single position may
-    /// have hundreds of thousands.
+    /// as [`Move::Stop`] does. Visits at most `limit` jumps for each piece: on a large board a
+    /// single position may have hundreds of thousands of turns.
     pub fn for_each_turn(&self, limit: usize, mut visit: impl FnMut(Turn<W>)) {
         if self.outcome.is_some() {
             return;
         }
         let (own, enemy) = (self.pieces[self.to_move], self.pieces[self.to_move.other()]);
-        let mut room = limit;
         if let Some(&at) = self.path.cells().last() {
             visit(Turn { from: at, to: at, captured: Bits::EMPTY });
+            let mut room = limit;
             let walk = Walk { own, enemy, visited: self.path.visited(), at };
             let targets = self.next_jumps(at);
             return self.go_on(walk, targets, at, Bits::EMPTY, &mut room, &mut visit);
         }
         for from in own.cells() {
+            let mut room = limit;
             let targets = reach(own, from, self.size()).without(own);
             let steps = targets & near(from);
             let walk = Walk { own, enemy, visited: Bits::of(from), at: from };
