@@ -1,4 +1,5 @@
-//! Bots for every game: search, evaluation, levels.
+//! Bots for every game: the search, its trained evaluations, and the seeds' two simple bots; the
+//! [`session`] facade for user interfaces, and the engine for other programs over [`ugi`].
 
 pub mod bots;
 pub mod games;

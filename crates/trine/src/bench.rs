@@ -16,21 +16,18 @@ use crate::failure::Failure;
 #[derive(Args, Debug)]
 pub(crate) struct Bench {}
 
-impl Bench {
-    // A command like the others, though it has no arguments.
-    #[allow(clippy::unused_self)]
-    pub(crate) fn run(&self) -> Result<(), Failure> {
-        let mut written = Ok(());
-        let measures = bench::run(|measure| {
-            let title = measure.game.title();
-            written = std::mem::replace(&mut written, Ok(()))
-                .and_then(|()| write_line(title, measure.nodes, measure.time));
-        });
-        written?;
-        let time = measures.iter().map(|measure| measure.time).sum();
-        write_line("signature", bench::signature(&measures), time)?;
-        Ok(())
-    }
+/// Does the work and prints what it came to.
+pub(crate) fn run() -> Result<(), Failure> {
+    let mut written = Ok(());
+    let measures = bench::run(|measure| {
+        if written.is_ok() {
+            written = write_line(measure.game.title(), measure.nodes, measure.time);
+        }
+    });
+    written?;
+    let time = measures.iter().map(|measure| measure.time).sum();
+    write_line("signature", bench::signature(&measures), time)?;
+    Ok(())
 }
 
 fn write_line(name: &str, nodes: u64, time: Duration) -> io::Result<()> {

@@ -49,7 +49,7 @@ fn main() -> ExitCode {
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
-        Some(Command::Bench(command)) => command.run(),
+        Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
         None => Arguments::command().print_long_help().map_err(Failure::from),
     };

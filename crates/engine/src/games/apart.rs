@@ -18,7 +18,7 @@ const NEEDS: usize = 16;
 /// Pieces more or fewer than the opponent's, from −8 to 8.
 const BALANCES: usize = 17;
 /// Jumps to look at from one piece: all of them on 8×8, where few have more than some dozens; on
-/// a large board the nearest, or a single position would take as long as a whole search.
+/// a large board the first ones found, or a single position would take as long as a whole search.
 const fn most_jumps<const W: usize>() -> usize {
     if W == 1 { 3_000 } else { 24 }
 }
@@ -75,8 +75,8 @@ impl<const W: usize> Searchable for Apart<W> {
         (number(step.from) * 64 + number(step.to)) % SLOTS
     }
 
-    /// Captures are worth a look first when they break up a cluster: they speed the enemy up less
-    /// than they look; quiet turns that leave the piece alone come first.
+    /// A turn that takes a piece out of a cluster and leaves it alone wins the race, and comes first.
+    /// A capture takes a piece off the opponent's hands, and comes last.
     fn looks(&self, step: Turn<W>) -> i32 {
         let own = self.pieces(self.to_move());
         let others = own.without(Bits::of(step.from));
