@@ -11,7 +11,8 @@ const HELP: &str = "\
 The repository's own commands:
 
   cargo xtask test             every check and test; ends with `N passed, M failed`
-  cargo xtask bench            how fast the rules are, beside naive ones, in one run
+  cargo xtask bench            how fast the rules are, beside naive ones, and how fast ends of
+                               Dropper games are solved
   cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
                                toolchain and `cargo install cargo-fuzz`";
 
@@ -20,7 +21,9 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["test"] => test::run(),
-        ["bench"] => status(cargo(&["bench", "--package", "trine-rules"])),
+        ["bench"] => {
+            status(cargo(&["bench", "--package", "trine-rules", "--package", "trine-engine"]))
+        }
         ["fuzz"] => fuzz("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz(seconds),
         ["help" | "--help" | "-h"] => {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use trine_rules::{Game, Outcome, Position};
 
 use crate::score::{self, Value, WIN};
-use crate::tree::Searchable;
+use crate::tree::{Effort, Searchable};
 use crate::{Limits, Player, Stop};
 use order::Memory;
 use table::Table;
@@ -177,6 +177,10 @@ impl<P: Searchable> Lead<'_, P> {
         time: Option<Duration>,
         report: &mut impl FnMut(&Report<P>),
     ) -> Report<P> {
+        if let Some(solved) = self.solve(time) {
+            report(&solved);
+            return solved;
+        }
         let choices = self.count_choices();
         let mut found: Vec<(i32, Vec<P::Step>)> = Vec::new();
         let mut last = self.report(0, &[(0, vec![self.any_step()])]);
@@ -212,6 +216,22 @@ impl<P: Searchable> Lead<'_, P> {
             }
         }
         last
+    }
+
+    /// The end of a game, if the game has a solver for it and half of the limits will do.
+    fn solve(&self, time: Option<Duration>) -> Option<Report<P>> {
+        if self.lines > 1 {
+            return None;
+        }
+        let by_time = time.map_or(u64::MAX, |time| (time / 2).as_micros() as u64);
+        let by_nodes = self.control.node_limit.map_or(u64::MAX, |nodes| nodes / 2);
+        let solution = self.game.position().solve(&mut Effort {
+            // A solver looks at a position in less than a microsecond.
+            nodes: by_time.min(by_nodes),
+            turns: self.deepest as u32,
+            go_on: &mut |nodes| !self.control.is_over(nodes),
+        })?;
+        Some(self.report(solution.turns, &[(solution.score, solution.line)]))
     }
 
     fn count_choices(&self) -> usize {

@@ -41,7 +41,7 @@ pub(super) struct Control<'a> {
 
 impl Control<'_> {
     /// Whether to stop, asked from time to time.
-    fn is_over(&self, told: u64) -> bool {
+    pub(super) fn is_over(&self, told: u64) -> bool {
         let nodes = self.nodes.fetch_add(told, Ordering::Relaxed) + told;
         let over = self.finished.load(Ordering::Relaxed)
             || self.stop.is_stopped()
