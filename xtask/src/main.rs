@@ -11,7 +11,8 @@ const HELP: &str = "\
 The repository's own commands:
 
   cargo xtask test             every check and test; ends with `N passed, M failed`
-  cargo xtask bench            how fast the rules are, beside naive ones, in one run
+  cargo xtask bench            how fast the rules are, beside naive ones, and how fast ends of
+                               Dropper games are solved
   cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
                                illegal move, no crash, no turn over its time
   cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
@@ -22,7 +23,9 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["test"] => test::run(),
-        ["bench"] => status(cargo(&["bench", "--package", "trine-rules"])),
+        ["bench"] => {
+            status(cargo(&["bench", "--package", "trine-rules", "--package", "trine-engine"]))
+        }
         ["soak"] => soak("1000"),
         ["soak", games] if games.parse::<u32>().is_ok() => soak(games),
         ["fuzz"] => fuzz("60"),

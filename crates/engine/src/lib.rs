@@ -21,5 +21,5 @@ pub use player::Player;
 pub use random::Random;
 pub use score::Value;
 pub use search::{Engine, Line, Report, Settings};
-pub use tree::{SLOTS, Searchable, Trainable};
+pub use tree::{Effort, SLOTS, Searchable, Solution, Trainable};
 pub use who::{UnknownBot, Who};

@@ -75,6 +75,34 @@ pub trait Searchable: Position {
     fn is_threatened(&self) -> bool {
         false
     }
+
+    /// Solves the position, if the game has a solver for such positions and the effort is likely
+    /// to be enough.
+    fn solve(&self, _effort: &mut Effort<'_>) -> Option<Solution<Self::Step>> {
+        None
+    }
+}
+
+/// What may be spent on solving a position.
+#[allow(missing_debug_implementations)] // It holds a function.
+pub struct Effort<'a> {
+    /// Positions to look at.
+    pub nodes: u64,
+    /// Turns to look ahead.
+    pub turns: u32,
+    /// Is told of positions looked at, and says whether to look at more.
+    pub go_on: &'a mut dyn FnMut(u64) -> bool,
+}
+
+/// What is proved of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution<S> {
+    /// Its score, for the side to move. The distance of a win or loss is right or too long.
+    pub score: i32,
+    /// After how many turns, of both sides together, the game is over at the latest.
+    pub turns: u32,
+    /// Best play from here. Never empty.
+    pub line: Vec<S>,
 }
 
 /// A game whose evaluation is a sum of weights, each counted when something is so in a position.

@@ -5,6 +5,8 @@
 //! at the largest groups, at the largest groups of settled stones, and at how many stones are
 //! settled or loose, each by how full the board is.
 
+mod solver;
+
 use std::sync::{Arc, LazyLock};
 
 use trine_rules::Position;
@@ -12,7 +14,7 @@ use trine_rules::dropper::{Dropper, Move, group_sizes};
 use trine_rules::square::{Bits, Cell};
 
 use super::{Weights, read_weights};
-use crate::tree::{SLOTS, Searchable, Trainable};
+use crate::tree::{Effort, SLOTS, Searchable, Solution, Trainable};
 
 /// Everything is worth something else as the board fills up.
 const PHASES: usize = 6;
@@ -95,6 +97,10 @@ impl<const W: usize> Searchable for Dropper<W> {
 
     fn evaluate(&self, weights: &Weights) -> i32 {
         weights.sum(self)
+    }
+
+    fn solve(&self, effort: &mut Effort<'_>) -> Option<Solution<Move>> {
+        solver::solve(self, effort)
     }
 }
 

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use trine_rules::{Game, Outcome, Position};
 
 use crate::score::{self, Value, WIN};
-use crate::tree::Searchable;
+use crate::tree::{Effort, Searchable};
 use crate::{Limits, Player, Stop};
 pub(crate) use blindness::Blindness;
 use control::Control;
@@ -136,7 +136,7 @@ impl<P: Searchable> Engine<P> {
                 });
             }
             let worker = Worker::new(game, weights, table, &control, first, blindness);
-            let lead = Lead { game, control: &control, start, lines, deepest };
+            let lead = Lead { game, control: &control, start, lines, deepest, blindness };
             let result = lead.run(worker, limits.time, &mut report);
             control.finished.store(true, Ordering::Relaxed);
             result
@@ -193,6 +193,7 @@ struct Lead<'a, P: Searchable> {
     start: Instant,
     lines: usize,
     deepest: i32,
+    blindness: Blindness,
 }
 
 impl<P: Searchable> Lead<'_, P> {
@@ -202,6 +203,10 @@ impl<P: Searchable> Lead<'_, P> {
         time: Option<Duration>,
         report: &mut impl FnMut(&Report<P>),
     ) -> Report<P> {
+        if let Some(solved) = self.solve(time) {
+            report(&solved);
+            return solved;
+        }
         let choices = self.count_choices();
         let mut found: Vec<(i32, Vec<P::Step>)> = Vec::new();
         let mut last = self.report(0, &[(0, vec![self.any_step()])]);
@@ -237,6 +242,23 @@ impl<P: Searchable> Lead<'_, P> {
             }
         }
         last
+    }
+
+    /// The end of a game, if the game has a solver for it and half of the limits will do.
+    fn solve(&self, time: Option<Duration>) -> Option<Report<P>> {
+        // Who overlooks things does not solve anything.
+        if self.lines > 1 || self.blindness != Blindness::default() {
+            return None;
+        }
+        let by_time = time.map_or(u64::MAX, |time| (time / 2).as_micros() as u64);
+        let by_nodes = self.control.node_limit.map_or(u64::MAX, |nodes| nodes / 2);
+        let solution = self.game.position().solve(&mut Effort {
+            // A solver looks at a position in less than a microsecond.
+            nodes: by_time.min(by_nodes),
+            turns: self.deepest as u32,
+            go_on: &mut |nodes| !self.control.is_over(nodes),
+        })?;
+        Some(self.report(solution.turns, &[(solution.score, solution.line)]))
     }
 
     fn count_choices(&self) -> usize {
