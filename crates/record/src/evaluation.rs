@@ -4,9 +4,6 @@ use std::fmt;
 
 use trine_rules::Side;
 
-/// Points are written as at most this many whole units.
-const MOST_UNITS: f64 = 1_000_000.0;
-
 /// What the position after a turn was thought to be worth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Evaluation {
@@ -19,8 +16,7 @@ pub struct Evaluation {
 /// How good a position is, and for whom.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Worth {
-    /// An estimate in hundredths of a unit; above 0 White stands better. Cut off at a million
-    /// units when it is written.
+    /// An estimate in hundredths of a unit; above 0 White stands better.
     Points(i32),
     /// A proved win.
     Win {
@@ -64,8 +60,9 @@ impl Worth {
         if !is_plain || !begins_well || number.ends_with('.') {
             return None;
         }
-        let units: f64 = text.parse().ok()?;
-        (units.abs() <= MOST_UNITS).then(|| Self::Points((units * 100.0).round() as i32))
+        let points = (text.parse::<f64>().ok()? * 100.0).round();
+        let is_in_range = (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&points);
+        is_in_range.then_some(Self::Points(points as i32))
     }
 }
 
@@ -87,7 +84,7 @@ impl fmt::Display for Worth {
         match *self {
             Self::Points(points) => {
                 let sign = if points < 0 { "-" } else { "" };
-                let points = points.unsigned_abs().min(MOST_UNITS as u32 * 100);
+                let points = points.unsigned_abs();
                 write!(f, "{sign}{}.{:02}", points / 100, points % 100)
             }
             Self::Win { side: Side::White, turns } => write!(f, "#{turns}"),
@@ -102,7 +99,7 @@ mod tests {
 
     #[test]
     fn an_evaluation_reads_what_it_writes() {
-        for text in ["0.00", "1.20", "-0.35", "-12.05,9", "#3", "#-3", "#-3,12", "1000000.00"] {
+        for text in ["0.00", "1.20", "-0.35", "-12.05,9", "#3", "#-3", "#-3,12", "-21474836.48"] {
             assert_eq!(Evaluation::read(text).expect(text).to_string(), text);
         }
         assert_eq!(Worth::read("1.2"), Some(Worth::Points(120)));
@@ -115,7 +112,7 @@ mod tests {
         for text in ["", "-", ".", ".5", "5.", "1e3", "inf", "NaN", "#", "#--1", "1.2,", "1.2,x"] {
             assert_eq!(Evaluation::read(text), None, "{text}");
         }
-        for text in ["1000000.1", "#4294967296", "--1", "1.2.3", "１", "#+3", "0x1"] {
+        for text in ["21474836.48", "#4294967296", "--1", "1.2.3", "１", "#+3", "0x1"] {
             assert_eq!(Evaluation::read(text), None, "{text}");
         }
     }

@@ -32,6 +32,7 @@ mod clock;
 mod comment;
 mod draft;
 mod evaluation;
+mod json;
 
 mod marks;
 mod notes;

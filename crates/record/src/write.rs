@@ -173,19 +173,13 @@ impl<'a, 'f> Page<'a, 'f> {
 
     /// Writes commands and a text in braces; nothing if there is neither.
     fn comment(&mut self, commands: impl Iterator<Item = String>, text: &Comment) -> fmt::Result {
-        let mut is_begun = false;
         let text = (!text.is_empty()).then(|| escaped(text.as_str(), Escape::Text));
-        for part in commands.chain(text) {
-            for word in words(&part) {
-                let brace = if is_begun { "" } else { "{" };
-                self.word(format_args!("{brace}{word}"))?;
-                is_begun = true;
-            }
+        let parts: Vec<String> = commands.chain(text).collect();
+        if parts.is_empty() {
+            return Ok(());
         }
-        if is_begun {
-            self.attach("}");
-        }
-        Ok(())
+        let inside = format!("{{{}}}", parts.join(" "));
+        words(&inside).try_for_each(|word| self.word(word))
     }
 }
 

@@ -18,15 +18,16 @@ pub(super) struct Fault {
     pub(super) problem: Problem,
 }
 
-/// Reads a game that stands alone.
-pub(super) fn read_game(text: &str) -> Result<Record, Fault> {
+/// Reads a game that stands alone. Something else may follow it, and is reported beside it.
+pub(super) fn read_game(text: &str) -> Result<(Record, Option<Fault>), Fault> {
     let mut scan = Scan { text, at: 0 };
     let heading = read_heading(&mut scan)?;
     let start = heading.start()?;
     let turns = read_turns(&mut scan)?;
     let result = heading.agree(turns.result, turns.result_at)?;
     let draft = Draft { start, tags: heading.tags, tree: turns.tree, result };
-    draft.check().map_err(|error| match error {
+    let excess = turns.excess.map(|at| fault(at, Problem::AfterResult));
+    let record = draft.check().map_err(|error| match error {
         DraftError::Turn(node, error) => {
             let offset = turns.offsets[node.index() - 1];
             let word = Scan { text, at: offset }.take_while(is_word_byte);
@@ -37,7 +38,8 @@ pub(super) fn read_game(text: &str) -> Result<Record, Fault> {
         DraftError::Result { rules } => {
             fault(turns.result_at, Problem::ResultByRules { written: result, rules })
         }
-    })
+    })?;
+    Ok((record, excess))
 }
 
 pub(super) fn fault(offset: usize, problem: Problem) -> Fault {

@@ -14,6 +14,8 @@ use std::io::{self, BufRead};
 use crate::Record;
 use crate::tag::{LONGEST_NAME, is_name_byte};
 
+use game::{Fault, fault};
+
 pub use problem::{BrokenGame, Problem, ReadError, StartProblem};
 
 /// A reader takes games of up to this many bytes, unless it is told otherwise. The longest games
@@ -45,6 +47,8 @@ pub struct Reader<R> {
     line: Line,
     /// Whether the line is still to be used: it begins the next game.
     is_held: bool,
+    /// What stood behind the last game and belongs to none: to be reported next.
+    excess: Option<BrokenGame>,
     is_done: bool,
 }
 
@@ -70,7 +74,22 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads games of up to so many bytes. Longer ones are reported as broken.
     pub fn with_longest(input: R, longest: usize) -> Self {
-        Self { input, longest, lines: 0, line: Line::default(), is_held: false, is_done: false }
+        let line = Line::default();
+        Self { input, longest, lines: 0, line, is_held: false, excess: None, is_done: false }
+    }
+
+    fn read(&mut self, chunk: &Chunk) -> Result<Record, BrokenGame> {
+        if chunk.is_too_long {
+            return Err(chunk.broken("", fault(0, Problem::TooLong(self.longest))));
+        }
+        let text = std::str::from_utf8(&chunk.bytes).map_err(|error| {
+            let good = String::from_utf8_lossy(&chunk.bytes[..error.valid_up_to()]);
+            chunk.broken(&good, fault(good.len(), Problem::NotText))
+        })?;
+        let broken = |fault| chunk.broken(text, fault);
+        let (record, excess) = game::read_game(text).map_err(broken)?;
+        self.excess = excess.map(broken);
+        Ok(record)
     }
 
     /// The text of the next game.
@@ -86,7 +105,7 @@ impl<R: BufRead> Reader<R> {
                 chunk.first_line = self.lines;
             }
             if line.starts_with(b"%") {
-                chunk.bytes.push(b'\n');
+                chunk.bytes.extend(line.ends_with(b"\n").then_some(b'\n'));
                 continue;
             }
             if !is_tag_line(line) {
@@ -165,43 +184,27 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Record, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(excess) = self.excess.take() {
+            return Some(Err(ReadError::Broken(excess)));
+        }
         if self.is_done {
             return None;
         }
-        match self.chunk() {
-            Ok(Some(chunk)) => Some(chunk.read(self.longest).map_err(ReadError::Broken)),
-            Ok(None) => {
-                self.is_done = true;
-                None
-            }
-            Err(error) => {
-                self.is_done = true;
-                Some(Err(ReadError::Io(error)))
-            }
+        let chunk = self.chunk();
+        self.is_done = !matches!(chunk, Ok(Some(_)));
+        match chunk.transpose()? {
+            Ok(chunk) => Some(self.read(&chunk).map_err(ReadError::Broken)),
+            Err(error) => Some(Err(ReadError::Io(error))),
         }
     }
 }
 
 impl Chunk {
-    fn read(self, longest: usize) -> Result<Record, BrokenGame> {
-        let at_line = |line: u64, column: usize, problem| BrokenGame { line, column, problem };
-        if self.is_too_long {
-            return Err(at_line(self.first_line, 1, Problem::TooLong(longest)));
-        }
-        let place = |text: &str, offset: usize| {
-            let before = &text[..offset];
-            let lines = before.bytes().filter(|&byte| byte == b'\n').count();
-            let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-            (self.first_line + lines as u64, before[line_start..].chars().count() + 1)
-        };
-        let text = std::str::from_utf8(&self.bytes).map_err(|error| {
-            let good = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);
-            let (line, column) = place(&good, good.len());
-            at_line(line, column, Problem::NotText)
-        })?;
-        game::read_game(text).map_err(|fault| {
-            let (line, column) = place(text, fault.offset);
-            at_line(line, column + fault.column - 1, fault.problem)
-        })
+    fn broken(&self, text: &str, fault: Fault) -> BrokenGame {
+        let before = &text[..fault.offset];
+        let lines = before.bytes().filter(|&byte| byte == b'\n').count() as u64;
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let column = before[line_start..].chars().count() + fault.column;
+        BrokenGame { line: self.first_line + lines, column, problem: fault.problem }
     }
 }

@@ -14,9 +14,11 @@ pub(super) struct Turns {
     pub(super) offsets: Vec<usize>,
     pub(super) result: GameResult,
     pub(super) result_at: usize,
+    /// Where something stands behind the result that is no comment.
+    pub(super) excess: Option<usize>,
 }
 
-/// Reads everything to the end of the text.
+/// Reads everything to the result and the comments behind it.
 pub(super) fn read_turns(scan: &mut Scan<'_>) -> Result<Turns, Fault> {
     let mut growth = Growth {
         tree: Tree::new(),
@@ -29,10 +31,14 @@ pub(super) fn read_turns(scan: &mut Scan<'_>) -> Result<Turns, Fault> {
     };
     loop {
         scan.skip_space();
-        if scan.rest().is_empty() {
-            return growth.finish(scan.at);
+        let next = scan.rest().chars().next();
+        match next {
+            None => return growth.finish(scan.at, None),
+            Some(first) if growth.result.is_none() || matches!(first, '{' | ';') => {
+                growth.take_next(scan, first)?;
+            }
+            Some(_) => return growth.finish(scan.at, Some(scan.at)),
         }
-        growth.take_next(scan)?;
     }
 }
 
@@ -52,12 +58,8 @@ struct Growth {
 }
 
 impl Growth {
-    fn take_next(&mut self, scan: &mut Scan<'_>) -> Result<(), Fault> {
+    fn take_next(&mut self, scan: &mut Scan<'_>, first: char) -> Result<(), Fault> {
         let at = scan.at;
-        let first = scan.rest().chars().next().expect("the text is not at its end");
-        if self.result.is_some() && !matches!(first, '{' | ';') {
-            return Err(fault(at, Problem::AfterResult));
-        }
         match first {
             '{' => self.take_comment(scan)?,
             ';' => {
@@ -182,12 +184,12 @@ impl Growth {
         Ok(())
     }
 
-    fn finish(self, end: usize) -> Result<Turns, Fault> {
+    fn finish(self, end: usize, excess: Option<usize>) -> Result<Turns, Fault> {
         if let Some((_, bracket)) = self.open.last() {
             return Err(fault(*bracket, Problem::UnclosedVariation));
         }
         let (result, result_at) = self.result.ok_or_else(|| fault(end, Problem::NoResult))?;
-        Ok(Turns { tree: self.tree, offsets: self.offsets, result, result_at })
+        Ok(Turns { tree: self.tree, offsets: self.offsets, result, result_at, excess })
     }
 }
 
