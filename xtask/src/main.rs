@@ -11,8 +11,8 @@ const HELP: &str = "\
 The repository's own commands:
 
   cargo xtask test             every check and test; ends with `N passed, M failed`
-  cargo xtask bench            how fast the rules are, beside naive ones, and how fast ends of
-                               Dropper games are solved
+  cargo xtask bench            how fast the rules are, beside naive ones; how fast ends of
+                               Dropper games are solved, and records read
   cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
                                illegal move, no crash, no turn over its time
   cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
@@ -23,9 +23,7 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["test"] => test::run(),
-        ["bench"] => {
-            status(cargo(&["bench", "--package", "trine-rules", "--package", "trine-engine"]))
-        }
+        ["bench"] => bench(),
         ["soak"] => soak("1000"),
         ["soak", games] if games.parse::<u32>().is_ok() => soak(games),
         ["fuzz"] => fuzz("60"),
@@ -67,13 +65,20 @@ fn status(mut command: Command) -> ExitCode {
     }
 }
 
+fn bench() -> ExitCode {
+    let packages =
+        ["--package", "trine-rules", "--package", "trine-engine", "--package", "trine-record"];
+    let programs = ["--bench", "speed", "--bench", "solver", "--bench", "reading"];
+    status(cargo(&[&["bench"][..], &packages, &programs].concat()))
+}
+
 fn soak(games: &str) -> ExitCode {
     let package = ["run", "--release", "--package", "trine-arena", "--example", "soak"];
     status(cargo(&[&package[..], &["--", games]].concat()))
 }
 
 fn fuzz(seconds: &str) -> ExitCode {
-    for target in ["position", "moves", "played"] {
+    for target in ["position", "moves", "played", "records"] {
         // The cargo that runs us belongs to another toolchain, so it is not used here.
         let mut command = Command::new("cargo");
         let limit = format!("-max_total_time={seconds}");

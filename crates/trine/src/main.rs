@@ -7,6 +7,7 @@ mod matches;
 mod moves;
 mod perft;
 mod play;
+mod record;
 mod train;
 mod ugi;
 
@@ -32,6 +33,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Record(record::RecordCommand),
     Train(train::Train),
     Bench(bench::Bench),
     Ugi(ugi::Ugi),
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Some(Command::Analyse(command)) => command.run(),
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
+        Some(Command::Record(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
