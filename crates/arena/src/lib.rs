@@ -4,4 +4,5 @@ pub mod bench;
 pub mod contest;
 pub mod elo;
 pub mod fit;
+pub mod program;
 pub mod train;

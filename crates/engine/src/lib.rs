@@ -2,6 +2,7 @@
 //! [`session`] facade for user interfaces, and the engine for other programs over [`ugi`].
 
 pub mod bots;
+mod clock;
 pub mod games;
 mod limits;
 mod player;
@@ -14,6 +15,7 @@ mod tree;
 pub mod ugi;
 mod who;
 
+pub use clock::Clock;
 pub use limits::{Limits, Stop};
 pub use player::Player;
 pub use random::Random;
