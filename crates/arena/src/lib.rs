@@ -3,6 +3,13 @@
 pub mod bench;
 pub mod contest;
 pub mod elo;
+pub mod ending;
+pub mod entrant;
 pub mod fit;
+pub mod pace;
 pub mod program;
+pub mod ratings;
+pub mod referee;
+pub mod report;
+pub mod tournament;
 pub mod train;

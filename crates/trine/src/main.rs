@@ -28,7 +28,7 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     Play(play::Play),
-    Match(matches::Match),
+    Match(Box<matches::Match>),
     Analyse(analyse::Analyse),
     Moves(moves::Moves),
     Perft(perft::Perft),

@@ -21,6 +21,14 @@ pub struct Board {
     pub hash: usize,
 }
 
+impl Board {
+    /// A board of this size, or of the default size, with the usual memory.
+    pub fn of(game: GameId, size: Option<u8>) -> Self {
+        let size = size.or(game.sizes().map(|sizes| sizes.default));
+        Self { game, size, hash: 64 }
+    }
+}
+
 /// A position and how long to think about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {

@@ -20,6 +20,7 @@ use std::time::Duration;
 
 pub use conversation::{Answer, Board, Conversation, Question};
 pub use fault::{Fault, FaultKind, Trouble};
+pub(crate) use fault::{quote, seconds};
 
 /// A program by the command that starts it.
 ///
