@@ -14,7 +14,7 @@ use trine_arena::ending::Cause;
 use trine_arena::entrant::Entrant;
 use trine_arena::pace::Pace;
 use trine_arena::program::{FaultKind, Patience};
-use trine_arena::tournament::{Openings, Results, StartError, Tournament, Venue};
+use trine_arena::tournament::{Meeting, Openings, Results, StartError, Tournament, Venue};
 use trine_engine::Stop;
 use trine_rules::Position;
 use trine_rules::differo::Differo;
@@ -276,7 +276,7 @@ fn everybody_else_plays_on_beside_a_program_that_misbehaves() {
     let results = venue.run(&Differo::start(()), &BTreeMap::new(), |_| Ok(()), |_, _| {});
     let results = results.expect("there is no journal to fail");
     assert_eq!(results.faults, BTreeMap::from([((0, FaultKind::Crash), 4)]));
-    assert_eq!(results.meetings.iter().map(|meeting| meeting.games()).collect::<Vec<_>>(), [2; 3]);
+    assert_eq!(results.meetings.iter().map(Meeting::games).collect::<Vec<_>>(), [2; 3]);
     let ratings = results.ratings();
     assert!(ratings[0].elo < ratings[1].elo && ratings[0].elo < ratings[2].elo, "{ratings:?}");
 }

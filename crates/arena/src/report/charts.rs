@@ -47,25 +47,25 @@ pub(super) fn error_bars(estimates: &[Estimate<'_>]) -> String {
         let (from, to) = (place(estimate.low), place(estimate.high));
         let _ = write!(
             html,
-            "<div class=\"label\">{}</div><div class=\"track\">\
+            "<div class=\"label\">{}</div><div class=\"value\">{}</div><div class=\"track long\">\
              <i class=\"zero\" style=\"left:{:.2}%\"></i>\
              <i class=\"range\" style=\"left:{from:.2}%;width:{:.2}%\"></i>\
-             <i class=\"dot\" style=\"left:{:.2}%\"></i></div><div class=\"value\">{}</div>",
+             <i class=\"dot\" style=\"left:{:.2}%\"></i></div>",
             escape(estimate.label),
+            escape(&estimate.words),
             place(0.0),
             to - from,
-            place(estimate.value),
-            escape(&estimate.words)
+            place(estimate.value)
         );
     }
-    html += "<div></div><div class=\"axis\">";
+    html += "<div class=\"axis long\">";
     let count = ((right - left) / step).round() as i32;
     for tick in 0..=count {
         let value = left + f64::from(tick) * step;
-        let _ =
-            write!(html, "<span style=\"left:{:.2}%\">{:+.0}</span>", place(value), value + 0.0);
+        let sign = if value.abs() < step / 2.0 { "0".to_owned() } else { format!("{value:+.0}") };
+        let _ = write!(html, "<span style=\"left:{:.2}%\">{sign}</span>", place(value));
     }
-    html + "</div><div></div></div>\n"
+    html + "</div></div>\n"
 }
 
 /// The length between two marks of an axis, a round number, so that there are three to six.
@@ -95,8 +95,9 @@ pub(super) fn bars(bars: &[Bar<'_>], total: u64) -> String {
         let label = escape(label);
         let _ = write!(
             html,
-            "<div class=\"label\">{label}</div><div><div class=\"bar {class}\" style=\"width:{width:.1}%\">\
-             </div></div><div class=\"value\">{count} <span class=\"quiet\">{percent:.1}%</span></div>"
+            "<div class=\"label\">{label}</div>\
+             <div class=\"value\">{count} <span class=\"quiet\">{percent:.1}%</span></div>\
+             <div class=\"long\"><div class=\"bar {class}\" style=\"width:{width:.1}%\"></div></div>"
         );
     }
     html + "</div>\n"
@@ -163,6 +164,7 @@ mod tests {
 
     #[test]
     fn axes_have_round_steps() {
-        assert_eq!([20.0, 100.0, 700.0, 3000.0].map(step), [5.0, 50.0, 200.0, 1000.0]);
+        let steps = [20.0, 100.0, 700.0, 3000.0].map(|length| step(length).to_string());
+        assert_eq!(steps, ["5", "50", "200", "1000"]);
     }
 }

@@ -20,8 +20,8 @@ impl Report<'_> {
         }
         body += &self.table_section();
         body += &self.strength_section();
-        body += &self.history_section();
         body += &self.endings_section();
+        body += &self.history_section();
         body += &self.faults_section();
         body += &self.settings_section();
         let status = self.unfinished().map_or(String::new(), |words| {
@@ -111,7 +111,7 @@ impl Report<'_> {
     /// A player's points against another.
     fn cell(&self, player: usize, opponent: usize) -> String {
         let Some(points) = self.points_against(player, opponent) else {
-            return "<td class=\"self\">·</td>".to_owned();
+            return "<td class=\"self\">–</td>".to_owned();
         };
         let (won, drawn, lost) = self
             .results
@@ -168,14 +168,14 @@ impl Report<'_> {
     /// How the scores went.
     fn history_section(&self) -> String {
         let names = &self.results.names;
-        let is_duel = self.duel().is_some();
-        let shown =
-            if is_duel { vec![0] } else { self.standings().iter().map(|row| row.player).collect() };
+        let standings = self.standings();
+        let (shown, class): (Vec<usize>, _) = match self.duel() {
+            Some(meeting) => (vec![meeting.first], " one"),
+            None => (standings.iter().map(|row| row.player).collect(), ""),
+        };
         let mut html = format!(
-            "<section{}><h2>Score over time</h2>",
-            if is_duel { "" } else { " class=\"wide\"" }
+            "<section class=\"wide\"><h2>Score over time</h2><div class=\"charts{class}\">"
         );
-        let _ = write!(html, "<div class=\"charts{}\">", if is_duel { " one" } else { "" });
         for player in shown {
             html += &score_line(&names[player], &self.shares(player));
         }

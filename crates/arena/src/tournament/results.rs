@@ -23,7 +23,7 @@ pub struct Results {
     pub white: [u64; 3],
     /// How many games players lost by which fault.
     pub faults: BTreeMap<(usize, FaultKind), u64>,
-    /// The first faults, one by one.
+    /// The first faults of each kind, one by one.
     pub examples: Vec<FaultReport>,
     /// What programs did that is odd but cost them nothing.
     pub remarks: Vec<Remark>,
@@ -78,8 +78,11 @@ pub struct Remark {
     pub times: u64,
 }
 
-/// Faults that are told one by one; the others are counted.
-const EXAMPLES: usize = 20;
+/// Faults of one kind by one player that are told one by one; the others are counted.
+const EXAMPLES: u64 = 3;
+
+/// Remarks that are kept.
+const REMARKS: usize = 20;
 
 impl Results {
     pub(super) fn new(tournament: &Tournament, names: Vec<String>) -> Self {
@@ -192,8 +195,9 @@ impl Results {
             return;
         };
         let player = pair.player(index, side);
-        *self.faults.entry((player, kind)).or_default() += 1;
-        if self.examples.len() < EXAMPLES {
+        let count = self.faults.entry((player, kind)).or_default();
+        *count += 1;
+        if *count <= EXAMPLES {
             let opponent = pair.player(index, side.other());
             let number = 2 * pair.pair + index + 1;
             let words = game.ending.words.clone();
@@ -205,7 +209,7 @@ impl Results {
         let is_known = |remark: &&mut Remark| remark.player == player && remark.words == words;
         if let Some(remark) = self.remarks.iter_mut().find(is_known) {
             remark.times += 1;
-        } else if self.remarks.len() < EXAMPLES {
+        } else if self.remarks.len() < REMARKS {
             self.remarks.push(Remark { player, words: words.to_owned(), times: 1 });
         }
     }
