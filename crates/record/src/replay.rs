@@ -1,0 +1,300 @@
+//! Playing the turns of a record: the one place where they are checked.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
+
+use trine_rules::registry::{AnyPosition, Playable, Visitor};
+use trine_rules::{Key, MoveError, Outcome, REPETITIONS, Side};
+
+use crate::tree::{NodeId, Tree};
+
+/// Why a turn cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnError {
+    /// Where in the turn the wrong part starts, in characters from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: TurnProblem,
+}
+
+/// What can be wrong with a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TurnProblem {
+    /// The game is over before it.
+    GameOver(Outcome),
+    /// The position before it has come up for the third time, so the game is a draw.
+    Repetition,
+    /// It is not legal or not written as a turn, for this reason in the game's own words.
+    Illegal(String),
+}
+
+impl Error for TurnError {}
+
+impl fmt::Display for TurnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.problem)
+    }
+}
+
+impl fmt::Display for TurnProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver(Outcome::Win(side)) => {
+                write!(f, "the game is over before this turn, {side} has won")
+            }
+            Self::GameOver(Outcome::Draw) => {
+                f.write_str("the game is over before this turn, it is a draw")
+            }
+            Self::Repetition => f.write_str(
+                "the game is over before this turn, the position stood for the third time",
+            ),
+            Self::Illegal(reason) => f.write_str(reason),
+        }
+    }
+}
+
+/// A turn that was played.
+pub(crate) struct Played {
+    pub(crate) text: Box<str>,
+    pub(crate) number: u32,
+    pub(crate) side: Side,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// One line of play, with what is needed to see repetitions.
+struct Line<P: Playable> {
+    position: P,
+    /// The keys of the positions at the start of turns, the present one last.
+    keys: Vec<Key>,
+    /// How often each of them has stood.
+    counts: HashMap<Key, usize>,
+}
+
+impl<P: Playable> Line<P> {
+    fn new(start: P) -> Self {
+        let mut line = Self { position: start.clone(), keys: Vec::new(), counts: HashMap::new() };
+        line.arrive(start);
+        line
+    }
+
+    /// How many turns have been played.
+    fn length(&self) -> usize {
+        self.keys.len() - 1
+    }
+
+    fn arrive(&mut self, position: P) {
+        // A start in the middle of a turn cannot come again, so its key does no harm.
+        let key = position.key();
+        self.keys.push(key);
+        *self.counts.entry(key).or_default() += 1;
+        self.position = position;
+    }
+
+    /// Goes back to where so many turns had been played.
+    fn go_back(&mut self, length: usize, position: P) {
+        for key in self.keys.drain(length + 1..) {
+            if let Some(count) = self.counts.get_mut(&key) {
+                *count -= 1;
+            }
+        }
+        self.position = position;
+    }
+
+    fn is_repetition(&self) -> bool {
+        let key = self.keys.last().expect("a line has a start");
+        self.counts.get(key).is_some_and(|&count| count >= REPETITIONS)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome().or_else(|| self.is_repetition().then_some(Outcome::Draw))
+    }
+
+    /// Plays a turn, or what is left of one, to its end.
+    fn play(&mut self, text: &str) -> Result<Played, TurnError> {
+        if let Some(outcome) = self.position.outcome() {
+            return Err(TurnError { column: 1, problem: TurnProblem::GameOver(outcome) });
+        }
+        if self.is_repetition() {
+            return Err(TurnError { column: 1, problem: TurnProblem::Repetition });
+        }
+        let moves = self.position.read_turn(text).map_err(TurnError::from_rules)?;
+        let text = self.position.turn_text(&moves).into();
+        let (number, side) = (self.position.turn(), self.position.to_move());
+        let mut position = self.position.clone();
+        for m in moves {
+            position.play(m);
+        }
+        self.arrive(position);
+        Ok(Played { text, number, side, outcome: self.outcome() })
+    }
+}
+
+impl TurnError {
+    fn from_rules<I: fmt::Display>(error: MoveError<I>) -> Self {
+        let (column, reason) = match error {
+            MoveError::Syntax(error) => (error.column, error.problem.to_string()),
+            MoveError::Illegal { column, reason } => (column, reason.to_string()),
+        };
+        Self { column, problem: TurnProblem::Illegal(reason) }
+    }
+}
+
+/// A position as text, and the outcome of a game that starts with it.
+pub(crate) fn describe(position: &AnyPosition) -> (String, Option<Outcome>) {
+    struct Describe;
+    impl Visitor for Describe {
+        type Output = (String, Option<Outcome>);
+
+        fn visit<P: Playable>(self, position: P) -> Self::Output {
+            (position.to_string(), position.outcome())
+        }
+    }
+    position.clone().visit(Describe)
+}
+
+/// The position after turns that are known to be legal, as text.
+pub(crate) fn position_after<'a>(
+    start: &AnyPosition,
+    turns: impl Iterator<Item = &'a str>,
+) -> String {
+    struct After<I>(I);
+    impl<'a, I: Iterator<Item = &'a str>> Visitor for After<I> {
+        type Output = String;
+
+        fn visit<P: Playable>(self, mut position: P) -> String {
+            for turn in self.0 {
+                for m in position.read_turn(turn).expect("a record's turns are legal") {
+                    position.play(m);
+                }
+            }
+            position.to_string()
+        }
+    }
+    start.clone().visit(After(turns))
+}
+
+/// Plays turns that are known to be legal, and then others, until one is refused. Gives those
+/// that were played of the others.
+pub(crate) fn play_on<'a>(
+    start: &AnyPosition,
+    known: impl Iterator<Item = &'a str>,
+    turns: impl Iterator<Item: AsRef<str>>,
+) -> (Vec<Played>, Option<TurnError>) {
+    struct PlayOn<K, T>(K, T);
+    impl<'a, K: Iterator<Item = &'a str>, T: Iterator<Item: AsRef<str>>> Visitor for PlayOn<K, T> {
+        type Output = (Vec<Played>, Option<TurnError>);
+
+        fn visit<P: Playable>(self, start: P) -> Self::Output {
+            let mut line = Line::new(start);
+            for turn in self.0 {
+                line.play(turn).expect("a record's turns are legal");
+            }
+            let mut played = Vec::new();
+            for turn in self.1 {
+                match line.play(turn.as_ref()) {
+                    Ok(turn) => played.push(turn),
+                    Err(error) => return (played, Some(error)),
+                }
+            }
+            (played, None)
+        }
+    }
+    start.clone().visit(PlayOn(known, turns))
+}
+
+/// Plays every turn of a tree that has only their texts, and fills in what is missing: the texts
+/// as the notation writes them, numbers, sides and outcomes. Of the turns that cannot be played
+/// the one with the lowest number is reported. Nothing has been deleted from the tree.
+pub(crate) fn check(start: &AnyPosition, tree: &mut Tree) -> Result<(), (NodeId, TurnError)> {
+    start.clone().visit(Check(tree))
+}
+
+struct Check<'a>(&'a mut Tree);
+
+impl Visitor for Check<'_> {
+    type Output = Result<(), (NodeId, TurnError)>;
+
+    fn visit<P: Playable>(self, start: P) -> Self::Output {
+        let tree = self.0;
+        let turns_behind = count_turns(tree);
+        let mut line = Line::new(start);
+        let mut branches = Branches(Vec::new());
+        let mut refused: Option<(NodeId, TurnError)> = None;
+        let mut next = branches.after(NodeId::START, tree, &turns_behind, &mut line);
+        while let Some(node) = next {
+            match line.play(&tree[node].turn.text) {
+                Ok(played) => {
+                    tree[node].turn.set(played);
+                    next = branches.after(node, tree, &turns_behind, &mut line);
+                }
+                Err(error) => {
+                    if refused.as_ref().is_none_or(|(first, _)| node < *first) {
+                        refused = Some((node, error));
+                    }
+                    next = branches.pop(&mut line);
+                }
+            }
+        }
+        refused.map_or(Ok(()), Err)
+    }
+}
+
+/// Where lines part, the last one first.
+///
+/// The turn with the most turns behind it comes last at every branch, when its position is no
+/// longer needed for another. So no more positions are kept at a time than the number of turns can
+/// be halved, however the variations nest.
+struct Branches<P>(Vec<Branch<P>>);
+
+struct Branch<P> {
+    position: P,
+    /// How many turns lead to the position.
+    length: usize,
+    /// Turns to be played from it, the last one first. Never empty.
+    rest: Vec<NodeId>,
+}
+
+impl<P: Playable> Branches<P> {
+    /// The turn to be played after this one, and the line set to where it is played.
+    fn after(
+        &mut self,
+        node: NodeId,
+        tree: &Tree,
+        turns_behind: &[u32],
+        line: &mut Line<P>,
+    ) -> Option<NodeId> {
+        if let [only] = tree[node].children[..] {
+            return Some(only);
+        }
+        if !tree[node].children.is_empty() {
+            let mut rest = tree[node].children.clone();
+            rest.sort_by_key(|child| Reverse(turns_behind[child.index()]));
+            self.0.push(Branch { position: line.position.clone(), length: line.length(), rest });
+        }
+        self.pop(line)
+    }
+
+    /// The next turn where a line parts, and the line set to where it is played.
+    fn pop(&mut self, line: &mut Line<P>) -> Option<NodeId> {
+        let branch = self.0.last_mut()?;
+        let node = branch.rest.pop();
+        let (length, position) = (branch.length, branch.position.clone());
+        if branch.rest.is_empty() {
+            self.0.pop();
+        }
+        line.go_back(length, position);
+        node
+    }
+}
+
+/// For each node, how many turns its subtree has. Children have higher numbers than parents.
+fn count_turns(tree: &Tree) -> Vec<u32> {
+    let mut counts = vec![1; tree.numbers()];
+    for number in (1..tree.numbers() as u32).rev() {
+        let node = tree.find(number).expect("nothing has been deleted");
+        counts[tree[node].parent.index()] += counts[node.index()];
+    }
+    counts
+}
