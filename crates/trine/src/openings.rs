@@ -25,7 +25,7 @@ pub(crate) struct Openings {
     /// The game: differo, apart or dropper, on its default board
     game: GameId,
     /// How many openings to find
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=100_000), conflicts_with = "check")]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000), conflicts_with = "check")]
     count: u32,
     /// Positions to look at for each turn of the games
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
