@@ -1,4 +1,5 @@
-//! Matches between bots, ratings, and the training of evaluations.
+//! Matches between bots and other programs, their openings, ratings, and the training of
+//! evaluations.
 
 pub mod bench;
 pub mod contest;
@@ -6,6 +7,7 @@ pub mod elo;
 pub mod ending;
 pub mod entrant;
 pub mod fit;
+pub mod openings;
 pub mod pace;
 pub mod program;
 pub mod ratings;

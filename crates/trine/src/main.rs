@@ -5,6 +5,7 @@ mod bench;
 mod failure;
 mod matches;
 mod moves;
+mod openings;
 mod perft;
 mod play;
 mod train;
@@ -33,6 +34,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Train(train::Train),
+    Openings(openings::Openings),
     Bench(bench::Bench),
     Ugi(ugi::Ugi),
 }
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
+        Some(Command::Openings(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
         None => Arguments::command().print_long_help().map_err(Failure::from),
