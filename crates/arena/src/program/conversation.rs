@@ -147,7 +147,8 @@ impl Conversation {
         let deadline = Instant::now() + self.patience.answer;
         let heard = self.listen(deadline, stop, |line| {
             if let Some(told) = line.strip_prefix("id name ") {
-                name = Some(told.trim().chars().take(60).collect());
+                let told = told.trim().chars().filter(|c| !c.is_control());
+                name = Some(told.take(60).collect());
             }
             if let Some(offer) = Offer::read(line)
                 && offers.iter().all(|known| known.name != offer.name)

@@ -3,7 +3,10 @@
 mod charts;
 mod html;
 mod json;
+mod records;
 mod text;
+
+pub use records::record;
 
 use crate::elo::{Elo, Sprt, Verdict};
 use crate::tournament::{Meeting, Results, Tournament};

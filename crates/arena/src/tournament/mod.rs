@@ -36,7 +36,7 @@ pub struct Tournament {
     pub entrants: Vec<Entrant>,
     /// How long they may think. Not their own time, unless all of them have one.
     pub pace: Pace,
-    /// How games begin.
+    /// How games begin. By the book only on the default board.
     pub openings: Openings,
     /// How many pairs of games every two of the players play, at most.
     pub pairs: usize,

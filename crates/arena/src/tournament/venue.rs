@@ -11,6 +11,7 @@ use trine_engine::roster::Contender;
 use trine_engine::{Random, Settings, Stop};
 use trine_rules::{Game, PerSide, Side};
 
+use super::openings::Opener;
 use super::{PlayedGame, PlayedPair, Remark, Results, Tournament};
 use crate::contest::in_order;
 use crate::elo::Verdict;
@@ -82,6 +83,8 @@ impl<'a> Venue<'a> {
         let total = self.tournament.total_pairs();
         let stop = &self.referee.stop;
         let failure = Mutex::new(None);
+        let Tournament { game, openings, seed, .. } = *self.tournament;
+        let opener = openings.ready(game, start, seed);
         let work = |number: usize| {
             if number >= total || stop.is_stopped() {
                 return None;
@@ -89,7 +92,7 @@ impl<'a> Venue<'a> {
             if let Some(pair) = known.get(&number) {
                 return Some(pair.clone());
             }
-            let pair = self.play_pair(start, number).ok()?;
+            let pair = self.play_pair(&opener, number).ok()?;
             if let Err(error) = finished(&pair) {
                 stop.stop();
                 *lock(&failure) = Some(error);
@@ -147,12 +150,16 @@ impl<'a> Venue<'a> {
     }
 
     /// Plays the two games of a pair.
-    fn play_pair<P: Contender>(&self, start: &P, number: usize) -> Result<PlayedPair, Abandoned> {
+    fn play_pair<P: Contender>(
+        &self,
+        opener: &Opener<P>,
+        number: usize,
+    ) -> Result<PlayedPair, Abandoned> {
         let meetings = self.tournament.meetings();
         let (first, second) = meetings[number % meetings.len()];
         let round = number / meetings.len();
         let seed = self.tournament.seed;
-        let opening = self.tournament.openings.opening(start, round, seed);
+        let opening = opener.opening(round);
         // Bots play otherwise in every pair.
         let mut random = Random::new(!seed.wrapping_add(number as u64 * 0x9e37_79b9));
         let players = PerSide { white: first, black: second };

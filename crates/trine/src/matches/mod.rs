@@ -20,7 +20,7 @@ use trine_rules::registry::GameId;
 
 use crate::failure::Failure;
 use crate::perft::read_size;
-use outputs::Outputs;
+use outputs::{Outputs, Records};
 
 /// Play bots or other programs against each other and tell how strong they are
 ///
@@ -65,9 +65,10 @@ pub(crate) struct Match {
     /// A clock for each side: seconds for the game, and seconds added for each turn
     #[arg(long, value_name = "BASE+INC", group = "limit", value_parser = options::read_clock)]
     clock: Option<Pace>,
-    /// How games begin: random:N for up to N random turns
-    #[arg(long, value_name = "KIND", default_value = "random:6", value_parser = options::read_openings)]
-    openings: Openings,
+    /// How games begin: book, or random:N for up to N random turns [default: book, or random:6 on
+    /// boards that have none]
+    #[arg(long, value_name = "KIND", value_parser = options::read_openings)]
+    openings: Option<Openings>,
     /// Stop when one of two Elo differences is shown, such as 0,20
     #[arg(long, value_name = "E0,E1", value_parser = options::read_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
@@ -95,18 +96,26 @@ pub(crate) struct Match {
     /// Write the results as a page with tables and charts
     #[arg(long, value_name = "OUT")]
     html: Option<PathBuf>,
+    /// Write the games as records
+    #[arg(long, value_name = "OUT")]
+    pgn: Option<PathBuf>,
 }
 
 impl Match {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let position = self.game.position(self.size).map_err(Failure::usage)?;
         let tournament = self.tournament()?;
-        let outputs = Outputs::prepare(self.json, self.html)?;
+        let outputs = Outputs { json: self.json, html: self.html };
+        outputs.prepare()?;
+        let records = Records::prepare(self.pgn)?;
         let stop = stop_on_interrupt()?;
         let (journal, known) = open_journal(self.save.as_ref(), &tournament)?;
         let venue =
             Venue::open(&tournament, &stop).map_err(|error| Failure::Run(error.to_string()))?;
-        let results = roster::visit(position, Play { venue, journal, known })?;
+        let results = roster::visit(
+            position,
+            Play { tournament: &tournament, venue, journal, known, records },
+        )?;
         let command = options::command_line();
         let report = Report { tournament: &tournament, results: &results, command: &command };
         io::stdout().lock().write_all(report.text().as_bytes())?;
@@ -159,23 +168,28 @@ pub(crate) fn progress_bar(length: usize) -> ProgressBar {
 }
 
 struct Play<'a> {
+    tournament: &'a Tournament,
     venue: Venue<'a>,
     journal: Option<Journal>,
     known: Known,
+    records: Records,
 }
 
 impl ContenderVisitor for Play<'_> {
-    type Output = io::Result<Results>;
+    type Output = Result<Results, Failure>;
 
-    fn visit<P: Contender>(self, start: P) -> Self::Output {
+    fn visit<P: Contender>(mut self, start: P) -> Self::Output {
         let bar = progress_bar(self.venue.planned_games());
         let finished =
             |pair: &PlayedPair| self.journal.as_ref().map_or(Ok(()), |journal| journal.add(pair));
-        let results = self.venue.run(&start, &self.known, finished, |results, _| {
+        let results = self.venue.run(&start, &self.known, finished, |results, pair| {
+            self.records.add(self.tournament, &results.names, pair);
             bar.set_position(results.games());
             bar.set_message(results.headline());
         });
         bar.finish_and_clear();
-        results
+        let results = results.map_err(|error| Failure::Run(format!("the journal: {error}")))?;
+        self.records.finish()?;
+        Ok(results)
     }
 }

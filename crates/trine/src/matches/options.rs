@@ -32,7 +32,7 @@ impl Match {
             size: self.size,
             entrants,
             pace,
-            openings: self.openings,
+            openings: self.openings()?,
             pairs: self.games.div_ceil(2) as usize,
             sprt: self.sprt,
             hash: usize::from(self.hash),
@@ -54,6 +54,17 @@ impl Match {
                 "a match has at most {MOST_PLAYERS} players, not {many}"
             ))),
         }
+    }
+
+    fn openings(&self) -> Result<Openings, Failure> {
+        let openings = self.openings.unwrap_or(Openings::usual(self.game, self.size));
+        if openings == Openings::Book && !Openings::has_book(self.game, self.size) {
+            let title = self.game.title();
+            return Err(Failure::usage(format!(
+                "the book of {title} is for its default board; give --openings random:N"
+            )));
+        }
+        Ok(openings)
     }
 
     fn pace(&self, entrants: &[Entrant]) -> Result<Pace, Failure> {
@@ -110,9 +121,12 @@ fn seconds(text: &str, least: f64) -> Option<Duration> {
 
 /// Reads where openings come from.
 pub(super) fn read_openings(text: &str) -> Result<Openings, &'static str> {
+    if text == "book" {
+        return Ok(Openings::Book);
+    }
     let turns = text.strip_prefix("random:").and_then(|turns| turns.parse().ok());
     let turns = turns.filter(|turns| *turns <= 100);
-    turns.map(Openings::Random).ok_or("openings are random:N, with N from 0 to 100")
+    turns.map(Openings::Random).ok_or("openings are book, or random:N with N from 0 to 100")
 }
 
 /// Reads two differences of strength, the smaller one first.
