@@ -7,6 +7,7 @@ use trine_engine::Stop;
 use trine_rules::registry::GameId;
 
 use super::fault::{quote, seconds};
+use super::offer::Offer;
 use super::process::{Heard, LONGEST_LINE, Process, Quiet};
 use super::{Fault, FaultKind, Patience, Program, Trouble};
 
@@ -68,15 +69,6 @@ enum Unheard {
     Gone(Fault),
     /// The match has been stopped.
     Stopped,
-}
-
-/// An option that a program offers and a match may set.
-struct Offer {
-    name: &'static str,
-    /// The values of a combo; empty for other types.
-    values: Vec<String>,
-    /// The least and the most of a spin.
-    range: Option<(i64, i64)>,
 }
 
 /// Remarks that are kept. A program that goes on being odd says nothing new.
@@ -333,36 +325,4 @@ impl fmt::Debug for Conversation {
 fn best_turn(line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
     (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default().to_owned())
-}
-
-impl Offer {
-    /// Reads an `option` line of an option that a match may set.
-    fn read(line: &str) -> Option<Self> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let (&"option", &"name", told) = (words.first()?, words.get(1)?, *words.get(2)?) else {
-            return None;
-        };
-        let known = ["Game", "Size", "Threads", "Hash"];
-        let name = known.into_iter().find(|name| name.eq_ignore_ascii_case(told))?;
-        let after = |key: &str| {
-            let place = words.iter().position(|word| *word == key)?;
-            words.get(place + 1)?.parse::<i64>().ok()
-        };
-        let values = words.windows(2).filter(|pair| pair[0] == "var");
-        let values = values.take(100).map(|pair| pair[1].to_owned()).collect();
-        Some(Self { name, values, range: after("min").zip(after("max")) })
-    }
-
-    /// The offered value that is this one in either case. Any, if there is no list of them.
-    fn choose<'a>(&'a self, wanted: &'a str) -> Option<&'a str> {
-        if self.values.is_empty() {
-            return Some(wanted);
-        }
-        self.values.iter().map(String::as_str).find(|value| value.eq_ignore_ascii_case(wanted))
-    }
-
-    /// The nearest number that the option may have.
-    fn clamp(&self, wanted: i64) -> i64 {
-        self.range.map_or(wanted, |(least, most)| wanted.min(most).max(least))
-    }
 }

@@ -6,11 +6,12 @@
 //!
 //! - `process.rs` is the running program: a thread that writes to it, a thread that reads lines of
 //!   bounded length into a bounded queue, and its end, by `quit` or by force.
-//! - `conversation.rs` asks and answers: handshake, options, turns.
+//! - `conversation.rs` asks and answers: handshake, options (`offer.rs`), turns.
 //! - `fault.rs` is what can go wrong, for the table of results.
 
 mod conversation;
 mod fault;
+mod offer;
 mod process;
 
 use std::error::Error;

@@ -15,7 +15,7 @@ impl Report<'_> {
     pub fn html(&self) -> String {
         let title = escape(&self.title());
         let mut body = String::new();
-        if let Some(meeting) = self.duel() {
+        if let Some(meeting) = self.duel().filter(|meeting| meeting.games() > 0) {
             body += &self.duel_section(meeting);
         }
         body += &self.table_section();
