@@ -46,7 +46,11 @@ impl From<&str> for Comment {
 
 impl From<String> for Comment {
     fn from(text: String) -> Self {
-        Self::from(text.as_str())
+        if text.contains('\r') || text.trim().len() < text.len() {
+            Self::from(text.as_str())
+        } else {
+            Self(text)
+        }
     }
 }
 

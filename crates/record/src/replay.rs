@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use trine_rules::registry::{AnyPosition, Playable, Visitor};
 use trine_rules::{Key, MoveError, Outcome, REPETITIONS, Side};
@@ -69,13 +70,33 @@ struct Line<P: Playable> {
     /// The keys of the positions at the start of turns, the present one last.
     keys: Vec<Key>,
     /// How often each of them has stood.
-    counts: HashMap<Key, usize>,
+    counts: HashMap<Key, usize, BuildHasherDefault<KeyHasher>>,
+}
+
+/// A key is a hash already.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl<P: Playable> Line<P> {
     fn new(start: P) -> Self {
-        let mut line = Self { position: start.clone(), keys: Vec::new(), counts: HashMap::new() };
-        line.arrive(start);
+        let mut line = Self { position: start, keys: Vec::new(), counts: HashMap::default() };
+        line.arrive();
         line
     }
 
@@ -84,12 +105,12 @@ impl<P: Playable> Line<P> {
         self.keys.len() - 1
     }
 
-    fn arrive(&mut self, position: P) {
-        // A start in the middle of a turn cannot come again, so its key does no harm.
-        let key = position.key();
+    /// Counts the present position, which stands at the start of a turn. A game may also start in
+    /// the middle of one; that cannot come again, so counting it does no harm.
+    fn arrive(&mut self) {
+        let key = self.position.key();
         self.keys.push(key);
         *self.counts.entry(key).or_default() += 1;
-        self.position = position;
     }
 
     /// Goes back to where so many turns had been played.
@@ -120,14 +141,24 @@ impl<P: Playable> Line<P> {
             return Err(TurnError { column: 1, problem: TurnProblem::Repetition });
         }
         let moves = self.position.read_turn(text).map_err(TurnError::from_rules)?;
-        let text = self.position.turn_text(&moves).into();
         let (number, side) = (self.position.turn(), self.position.to_move());
-        let mut position = self.position.clone();
-        for m in moves {
-            position.play(m);
-        }
-        self.arrive(position);
+        let text = self.play_moves(&moves);
         Ok(Played { text, number, side, outcome: self.outcome() })
+    }
+
+    /// Plays the moves of a whole turn and writes them, both in one go.
+    fn play_moves(&mut self, moves: &[P::Move]) -> Box<str> {
+        let mut text = String::new();
+        for (i, &m) in moves.iter().enumerate() {
+            let written = match i {
+                0 => self.position.write_move(m, &mut text),
+                _ => self.position.write_next_move(m, &mut text),
+            };
+            written.expect("writing to a string does not fail");
+            self.position.play(m);
+        }
+        self.arrive();
+        text.into()
     }
 }
 

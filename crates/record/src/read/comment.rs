@@ -1,5 +1,7 @@
 //! What stands between braces: a text for people with commands for programs in it.
 
+use std::borrow::Cow;
+
 use crate::comment::is_name_byte;
 use crate::{Clock, Command, Evaluation, Notes};
 
@@ -11,7 +13,7 @@ const SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
 /// Reads the inside of a comment.
 pub(super) fn read_comment(raw: &str) -> Notes {
     let mut notes = Notes::default();
-    let mut text = String::with_capacity(raw.len());
+    let mut text = String::new();
     let mut rest = raw;
     // When a command has no end, no later one has, and nobody needs to look again.
     let mut may_hold_commands = true;
@@ -81,12 +83,15 @@ fn put<T>(place: &mut Option<T>, value: Option<T>) -> bool {
     is_good
 }
 
-fn unescaped(mut raw: &str) -> String {
+fn unescaped(mut raw: &str) -> Cow<'_, str> {
+    if !raw.contains(['\\', '\n']) {
+        return raw.into();
+    }
     let mut text = String::with_capacity(raw.len());
     while !raw.is_empty() {
         raw = take_piece(raw, &mut text);
     }
-    text
+    text.into()
 }
 
 /// Takes what means one thing from the beginning of a text that is not empty: an escaped

@@ -33,7 +33,7 @@ pub(super) fn read_turns(scan: &mut Scan<'_>) -> Result<Turns, Fault> {
         scan.skip_space();
         let next = scan.rest().chars().next();
         match next {
-            None => return growth.finish(scan.at, None),
+            None => return growth.finish(scan.text.trim_ascii_end().len(), None),
             Some(first) if growth.result.is_none() || matches!(first, '{' | ';') => {
                 growth.take_next(scan, first)?;
             }
@@ -200,5 +200,9 @@ fn read_line_comment(text: &str) -> Notes {
 
 /// Whether a byte belongs to the word of a turn: what is not white space and begins nothing else.
 pub(super) fn is_word_byte(byte: u8) -> bool {
-    !byte.is_ascii_whitespace() && !b"{}()[];!?$*\"".contains(&byte)
+    let begins_something = matches!(
+        byte,
+        b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'!' | b'?' | b'$' | b'*' | b'"'
+    );
+    !byte.is_ascii_whitespace() && !begins_something
 }
