@@ -7,7 +7,11 @@
 //!
 //! Error bars come from the pairs of games, because two games from one opening are not
 //! independent: the spread of the pairs' points around what the ratings expect, carried over to the
-//! ratings (the sandwich estimator). They are relative to the average of the players, which is 0.
+//! ratings (the sandwich estimator).
+//!
+//! Only differences are measured, so the average of the players is called 0. In it each counts as
+//! much as is known of it: otherwise somebody who has lost everything, and may be weak beyond
+//! measure, would blur the ratings of all the others.
 
 use crate::tournament::Meeting;
 
@@ -26,11 +30,14 @@ const UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// Rates players by their meetings.
 pub fn rate(players: usize, meetings: &[Meeting]) -> Vec<Rating> {
     let strengths = most_likely(players, meetings);
-    let covariance = covariance(&strengths, meetings);
-    let mean = strengths.iter().sum::<f64>() / players as f64;
+    let information = information(&strengths, meetings);
+    let covariance = covariance(&information, meetings);
+    let known = |player: usize| information[player][player];
+    let all_known: f64 = (0..players).map(known).sum();
+    let mean: f64 = (0..players).map(|player| strengths[player] * known(player) / all_known).sum();
     let variance = |player: usize| {
         // How the difference between a player and the average follows from all the players.
-        let weight = |other: usize| f64::from(u8::from(other == player)) - 1.0 / players as f64;
+        let weight = |other: usize| f64::from(u8::from(other == player)) - known(other) / all_known;
         let all = (0..players).flat_map(|a| (0..players).map(move |b| (a, b)));
         all.map(|(a, b)| weight(a) * weight(b) * covariance[a][b]).sum::<f64>()
     };
@@ -85,19 +92,18 @@ fn information(strengths: &[f64], meetings: &[Meeting]) -> Vec<Vec<f64>> {
 }
 
 /// How the strengths would vary if the match were played again.
-fn covariance(strengths: &[f64], meetings: &[Meeting]) -> Vec<Vec<f64>> {
-    let players = strengths.len();
+fn covariance(information: &[Vec<f64>], meetings: &[Meeting]) -> Vec<Vec<f64>> {
+    let players = information.len();
     let mut noise = vec![vec![0.0; players]; players];
     for meeting in meetings {
         // The points of a pair are twice its share.
         let variance = 4.0 * meeting.pairs.variance();
         spread(&mut noise, meeting, meeting.pairs.count() as f64 * variance);
     }
-    let information = information(strengths, meetings);
     let inverse: Vec<Vec<f64>> = (0..players)
         .map(|column| {
             let unit = (0..players).map(|row| f64::from(u8::from(row == column))).collect();
-            solve(information.clone(), unit)
+            solve(information.to_vec(), unit)
         })
         .collect();
     product(&product(&inverse, &noise), &inverse)
@@ -175,7 +181,7 @@ mod tests {
         let ratings = rate(3, &[meeting(0, 1, [0, 500, 500]), meeting(1, 2, [0, 500, 500])]);
         assert!((ratings[1].elo).abs() < 0.01, "{ratings:?}");
         assert!((ratings[0].elo - 190.85).abs() < 1.0, "{ratings:?}");
-        assert!((ratings.iter().map(|rating| rating.elo).sum::<f64>()).abs() < 1e-6);
+        assert!((ratings[0].elo + ratings[2].elo).abs() < 1e-6, "{ratings:?}");
     }
 
     #[test]
@@ -184,9 +190,21 @@ mod tests {
             3,
             &[meeting(0, 1, [0, 0, 50]), meeting(0, 2, [0, 0, 50]), meeting(1, 2, [0, 50, 0])],
         );
-        assert!(ratings[0].elo > 300.0 && ratings[0].elo < 2000.0, "{ratings:?}");
+        let lead = ratings[0].elo - ratings[1].elo;
+        assert!(lead > 300.0 && lead < 2000.0, "{ratings:?}");
         assert!((ratings[1].elo - ratings[2].elo).abs() < 0.01);
         assert!(ratings.iter().all(|rating| rating.margin > 0.0 && rating.margin.is_finite()));
+    }
+
+    #[test]
+    fn one_who_loses_everything_does_not_blur_the_others() {
+        let even = meeting(0, 1, [100, 200, 100]);
+        let margin = rate(2, &[even])[0].margin;
+        let lost = [meeting(0, 2, [0, 0, 400]), meeting(1, 2, [0, 0, 400])];
+        let ratings = rate(3, &[even, lost[0], lost[1]]);
+        assert!(ratings[2].margin > 10.0 * margin, "{ratings:?}");
+        assert!(ratings[0].margin < 1.5 * margin, "{ratings:?} {margin}");
+        assert!(ratings[0].elo.abs() < 30.0 && ratings[2].elo < -700.0, "{ratings:?}");
     }
 
     #[test]

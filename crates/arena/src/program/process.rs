@@ -21,7 +21,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 
 /// A running program. Dropping it ends it by force.
 pub(super) struct Process {
-    /// Nothing once it has been given up to a thread that waits for its end.
+    /// Nothing once it has ended and been waited for.
     child: Option<Child>,
     /// Nothing when the input has been closed.
     input: Option<Sender<String>>,
@@ -109,7 +109,9 @@ impl Process {
 
     /// How a program ended whose output has ended; nothing if it lives on.
     pub(super) fn ending(&mut self, patience: Duration) -> Option<ExitStatus> {
-        wait(self.child.as_mut()?, patience)
+        let status = wait(self.child.as_mut()?, patience)?;
+        self.child = None;
+        Some(status)
     }
 
     /// Asks the program to end, and ends it by force if it does not.
@@ -119,9 +121,7 @@ impl Process {
         // A program that is busy writing must be able to come to its end.
         let (_, nothing) = mpsc::sync_channel(0);
         self.output = nothing;
-        if let Some(child) = &mut self.child {
-            let _ = wait(child, patience);
-        }
+        let _ = self.ending(patience);
     }
 }
 
@@ -129,9 +129,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.input = None;
         let Some(mut child) = self.child.take() else { return };
-        if matches!(child.try_wait(), Ok(Some(_))) {
-            return;
-        }
+        // It may have ended already, but what it has started may not.
         kill(&mut child);
         // Even a process killed may take its time, in a system call that does not return.
         if wait(&mut child, Duration::from_millis(200)).is_none() {

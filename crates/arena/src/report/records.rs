@@ -78,7 +78,7 @@ mod tests {
         let tournament = Tournament {
             game: GameId::Differo,
             size: None,
-            entrants: ["greedy", "ugi:x \u{7}"].map(|text| text.parse().expect(text)).to_vec(),
+            entrants: ["greedy", "ugi:x\u{7} y"].map(|text| text.parse().expect(text)).to_vec(),
             pace: Pace::Nodes(10),
             openings: Openings::Book,
             pairs: 1,
@@ -101,7 +101,7 @@ mod tests {
             "[White \"X\"]",
             "[Black \"greedy\"]",
             "[Result \"0-1\"]",
-            "[WhiteLevel \"ugi:x\"]",
+            "[WhiteLevel \"ugi:x y\"]",
             "[Termination \"rules infraction\"]",
             "[Reason \"illegal turn: \\\"zz\\\" cannot be played\"]",
         ] {

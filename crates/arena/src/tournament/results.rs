@@ -128,7 +128,12 @@ impl Results {
     pub fn headline(&self) -> String {
         if let [meeting] = &self.meetings[..] {
             let Meeting { wins, draws, losses, pairs, .. } = meeting;
-            return format!("+{wins} ={draws} -{losses}, {:.1}%", 100.0 * pairs.score());
+            let score = 100.0 * pairs.score();
+            let test = self.sprt.map_or(String::new(), |sprt| {
+                let ratio = pairs.log_likelihood_ratio(sprt.low, sprt.high);
+                format!(", SPRT {ratio:.2} of ±{:.2}", Sprt::BOUND)
+            });
+            return format!("+{wins} ={draws} -{losses}, {score:.1}%{test}");
         }
         let share = |player: usize| {
             let (half_points, games) = self.points(player);
