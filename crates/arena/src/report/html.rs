@@ -239,12 +239,12 @@ impl Report<'_> {
                 .map(|(label, &count)| Bar { label, count, class: "fault" })
                 .collect();
             html += &bars(&rows, self.results.games());
-            html += "<div class=\"scroll\"><table><tr><th>Game</th><th class=\"name\">Player</th>\
-                     <th class=\"name\">Fault</th><th class=\"text\">What happened</th></tr>\n";
+            html += "<div class=\"scroll\"><table><tr><th>Game</th><th class=\"name brief\">Player</th>\
+                     <th class=\"name brief\">Fault</th><th class=\"text\">What happened</th></tr>\n";
             for example in examples {
                 let _ = writeln!(
                     html,
-                    "<tr><td>{}</td><td class=\"name\">{}</td><td class=\"name\">{}</td>\
+                    "<tr><td>{}</td><td class=\"name brief\">{}</td><td class=\"name brief\">{}</td>\
                      <td class=\"text\">{}</td></tr>",
                     example.game,
                     escape(&names[example.player]),
