@@ -6,6 +6,7 @@ mod outputs;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -77,10 +78,10 @@ pub(crate) struct Match {
     hash: u16,
     /// Seconds to wait for a program where no time limits it
     #[arg(long, value_name = "S", default_value = "20", value_parser = options::read_seconds)]
-    patience: std::time::Duration,
+    patience: Duration,
     /// Seconds that a program's turn may take longer than --time
     #[arg(long, value_name = "S", default_value = "0.2", value_parser = options::read_seconds)]
-    margin: std::time::Duration,
+    margin: Duration,
     /// How many games to play at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
