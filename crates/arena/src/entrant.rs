@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use trine_engine::{UnknownBot, Who};
+use trine_engine::{Level, UnknownBot, Who};
 
 use crate::pace::Pace;
 use crate::program::{CommandError, Program};
@@ -35,6 +35,7 @@ impl Entrant {
     pub fn has_own_time(&self) -> bool {
         match self {
             Self::Bot(Who::Random | Who::Greedy | Who::Engine(_)) => true,
+            Self::Bot(Who::Level(level)) => *level != Level::FULL,
             Self::Program(_) => false,
         }
     }
@@ -97,15 +98,30 @@ impl fmt::Display for UnknownEntrant {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
     fn entrants_read_back() {
-        for text in ["random", "greedy", "engine:0.5", "ugi:deep --fast", "ugi:'a b' c"] {
+        for text in ["random", "level:3", "engine:0.5", "ugi:deep --fast", "ugi:'a b' c"] {
             let entrant: Entrant = text.parse().expect("an entrant");
             assert_eq!(entrant.to_string(), text);
         }
         assert_eq!("UGI:x".parse::<Entrant>(), "ugi:x".parse());
+    }
+
+    #[test]
+    fn only_the_full_engine_and_programs_must_be_told_how_long_to_think() {
+        let pace = |text: &str| text.parse::<Entrant>().expect(text).pace(Pace::Nodes(9));
+        for text in ["random", "level:2", "level:9", "engine:1"] {
+            assert_eq!(pace(text), Pace::Own, "{text}");
+        }
+        for text in ["level:10", "ugi:x"] {
+            assert_eq!(pace(text), Pace::Nodes(9), "{text}");
+        }
+        let clock = Pace::Clock { base: Duration::from_secs(1), increment: Duration::ZERO };
+        assert_eq!("engine:1".parse::<Entrant>().expect("a bot").pace(clock), clock);
     }
 
     #[test]

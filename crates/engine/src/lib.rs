@@ -4,6 +4,7 @@
 pub mod bots;
 mod clock;
 pub mod games;
+mod level;
 mod limits;
 mod player;
 mod random;
@@ -16,6 +17,7 @@ pub mod ugi;
 mod who;
 
 pub use clock::Clock;
+pub use level::{Graded, Handicap, Level};
 pub use limits::{Limits, Stop};
 pub use player::Player;
 pub use random::Random;

@@ -21,8 +21,8 @@ use crate::perft::read_size;
 /// Let two bots play a game and print its turns
 ///
 /// Prints a line a turn, its number and its text, and at the end who won. WHO is random, greedy,
-/// engine:SECONDS, or ugi:COMMAND for another program that speaks UGI, which gets half a second for
-/// each turn. A game of 400 turns is a draw.
+/// level:1 to level:10, engine:SECONDS, or ugi:COMMAND for another program that speaks UGI, which
+/// gets half a second for each turn. A game of 400 turns is a draw.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     /// The game: differo, apart or dropper
@@ -65,8 +65,7 @@ impl Play {
         match self.who(side) {
             Entrant::Bot(who) => {
                 let seed = self.seed.wrapping_add(u64::from(side == Side::Black));
-                let bot = who.player(seed, Settings::default());
-                Ok(Seat::Bot(bot, self.who(side).pace(referee.pace)))
+                Ok(Seat::Bot(who.player(seed, Settings::default()), Pace::Own))
             }
             Entrant::Program(program) => {
                 let board = Board::of(self.game, self.size);
@@ -91,8 +90,8 @@ impl ContenderVisitor for Start<'_> {
     fn visit<P: Contender>(self, start: P) -> Self::Output {
         let play = self.0;
         let (patience, stop) = (Patience::default(), Stop::default());
-        let has_program = [&play.white, &play.black].iter().any(|who| !who.has_own_time());
-        let pace = if has_program { Pace::Time(PROGRAM_TIME) } else { Pace::Own };
+        // Bots take their own time: see their seats.
+        let pace = Pace::Time(PROGRAM_TIME);
         let referee = Referee { game: play.game, pace, patience, stop };
         let mut white = play.seat::<P>(Side::White, &referee)?;
         let mut black = play.seat::<P>(Side::Black, &referee)?;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::charts::{Bar, Estimate, bars, error_bars, escape, score_line};
-use super::{Report, games, signed, sprt_words};
+use super::{Report, games, points, signed, sprt_words};
 use crate::ending::{Cause, Rule};
 use crate::program::seconds;
 use crate::tournament::{Meeting, Results};
@@ -79,54 +79,52 @@ impl Report<'_> {
     /// Everybody against everybody.
     fn table_section(&self) -> String {
         let standings = self.standings();
-        let mut html = "<section class=\"wide\"><h2>Table</h2><div class=\"scroll\"><table><tr><th>\
-                        </th><th class=\"name\">Player</th><th>Elo</th><th>Points</th><th>Score</th>"
-            .to_owned();
+        // Between two, the difference says it all.
+        let (elo, note) = match self.duel() {
+            Some(_) => ("", ""),
+            None => (
+                "<th>Elo</th>",
+                "Elo above the average of all players, with the half of a 95% interval. ",
+            ),
+        };
+        let mut html = format!(
+            "<section class=\"wide\"><h2>Table</h2><div class=\"scroll\"><table><tr><th></th>\
+             <th class=\"name\">Player</th>{elo}<th>Points</th><th>Score</th>"
+        );
         for rank in 1..=standings.len() {
             let _ = write!(html, "<th>{rank}</th>");
         }
         html += "</tr>\n";
         for (rank, row) in (1..).zip(&standings) {
-            let share = 100.0 * row.points / row.games.max(1) as f64;
-            let _ = write!(
-                html,
-                "<tr><td>{rank}</td><th class=\"name\" scope=\"row\">{}</th><td>{}<small>± {:.0}</small></td>\
-                 <td>{:.1}<small>of {}</small></td><td>{share:.1}%</td>",
-                escape(&self.results.names[row.player]),
-                signed(row.elo),
-                row.margin,
-                row.points,
-                row.games
-            );
+            let name = escape(&self.results.names[row.player]);
+            let _ = write!(html, "<tr><td>{rank}</td><th class=\"name\" scope=\"row\">{name}</th>");
+            if !elo.is_empty() {
+                let (elo, margin) = (signed(row.elo), row.margin);
+                let _ = write!(html, "<td>{elo}<small>± {margin:.0}</small></td>");
+            }
+            let (points, games) = (row.points, row.games);
+            let share = 100.0 * points / games.max(1) as f64;
+            let _ =
+                write!(html, "<td>{points:.1}<small>of {games}</small></td><td>{share:.1}%</td>");
             for other in &standings {
                 html += &self.cell(row.player, other.player);
             }
             html += "</tr>\n";
         }
-        html + "</table></div><p class=\"quiet\">Elo above the average of all players, with the half \
-                of a 95% interval. On the right, the points against each opponent by its number, \
-                and games won, drawn and lost.</p></section>\n"
+        let _ = writeln!(
+            html,
+            "</table></div><p class=\"quiet\">{note}On the right, the points against each opponent by its \
+             number, and games won, drawn and lost.</p></section>"
+        );
+        html
     }
 
     /// A player's points against another.
     fn cell(&self, player: usize, opponent: usize) -> String {
-        let Some(points) = self.points_against(player, opponent) else {
+        let Some(games) = self.games_against(player, opponent) else {
             return "<td class=\"self\">–</td>".to_owned();
         };
-        let (won, drawn, lost) = self
-            .results
-            .meetings
-            .iter()
-            .find_map(|meeting| match (meeting.first, meeting.second) {
-                (a, b) if (a, b) == (player, opponent) => {
-                    Some((meeting.wins, meeting.draws, meeting.losses))
-                }
-                (a, b) if (b, a) == (player, opponent) => {
-                    Some((meeting.losses, meeting.draws, meeting.wins))
-                }
-                _ => None,
-            })
-            .unwrap_or_default();
+        let ([won, drawn, lost], points) = (games, points(games));
         format!("<td>{points:.1}<small>+{won} ={drawn} −{lost}</small></td>")
     }
 

@@ -54,14 +54,16 @@ impl Report<'_> {
         }
     }
 
-    /// The points of a player against another.
-    fn points_against(&self, player: usize, opponent: usize) -> Option<f64> {
+    /// A player's games against another: won, drawn and lost.
+    fn games_against(&self, player: usize, opponent: usize) -> Option<[u64; 3]> {
         self.results.meetings.iter().find_map(|meeting| {
-            let first = meeting.wins as f64 + meeting.draws as f64 / 2.0;
-            match (meeting.first, meeting.second) {
-                (a, b) if (a, b) == (player, opponent) => Some(first),
-                (a, b) if (b, a) == (player, opponent) => Some(meeting.games() as f64 - first),
-                _ => None,
+            let Meeting { first, second, wins, draws, losses, .. } = *meeting;
+            if (first, second) == (player, opponent) {
+                Some([wins, draws, losses])
+            } else if (second, first) == (player, opponent) {
+                Some([losses, draws, wins])
+            } else {
+                None
             }
         })
     }
@@ -114,6 +116,11 @@ fn sprt_words(sprt: &Sprt, meeting: &Meeting) -> String {
     let ratio = meeting.pairs.log_likelihood_ratio(sprt.low, sprt.high);
     let bound = Sprt::BOUND;
     format!("SPRT {sprt}: {verdict} (log-likelihood ratio {ratio:.2} of ±{bound:.2})")
+}
+
+/// The points of games won, drawn and lost.
+fn points([won, drawn, _]: [u64; 3]) -> f64 {
+    won as f64 + drawn as f64 / 2.0
 }
 
 /// `1 game`, `2 games`.

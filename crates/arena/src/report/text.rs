@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::{Report, elo_words, games, signed, sprt_words};
+use super::{Report, elo_words, games, points, signed, sprt_words};
 use crate::program::FaultKind;
 use crate::tournament::{Meeting, Results};
 
@@ -82,9 +82,9 @@ impl Report<'_> {
                 row.points, row.games
             );
             for other in &standings {
-                let points = self.points_against(row.player, other.player);
-                let points = points.map_or("–".to_owned(), |points| format!("{points:.1}"));
-                let _ = write!(text, " {points:>6}");
+                let games = self.games_against(row.player, other.player);
+                let cell = games.map_or("–".to_owned(), |games| format!("{:.1}", points(games)));
+                let _ = write!(text, " {cell:>6}");
             }
             text.push('\n');
         }

@@ -25,16 +25,17 @@ use outputs::{Outputs, Records};
 
 /// Play bots or other programs against each other and tell how strong they are
 ///
-/// WHO is random, greedy, engine:SECONDS, or ugi:COMMAND for another program that speaks UGI
-/// (docs/ugi.md). Words of COMMAND are separated by spaces; quotes keep spaces in a word.
+/// WHO is random, greedy, level:1 to level:10, engine:SECONDS, or ugi:COMMAND for another program
+/// that speaks UGI (docs/ugi.md). Words of COMMAND are separated by spaces; quotes keep spaces in a
+/// word.
 ///
 /// Games come in pairs: the same short opening, sides swapped. Two players are --first and
 /// --second; more are --player, given for each, and everybody plays everybody. Prints points, Elo
 /// with 95% intervals, how games ended, and who did what wrong. A program that hangs, dies or plays
 /// an illegal turn loses the game, is started anew, and the match goes on.
 ///
-/// One of --nodes, --time and --clock says how long to think. Bots that have their own time keep it
-/// and need none of them. A program loses on time when its clock has run out, or --margin after its
+/// One of --nodes, --time and --clock says how long to think. Bots keep their own time and need
+/// none of them, except level:10. A program loses on time when its clock has run out, or --margin after its
 /// time for a turn. With --sprt a match of two ends as soon as it is clear which of the two
 /// differences is nearer the truth. With --save an interrupted match goes on when the same command is
 /// run again; only --games, --threads, --patience, --margin and what is written may change.
