@@ -11,7 +11,7 @@ const HELP: &str = "\
 The repository's own commands:
 
   cargo xtask test             every check and test; ends with `N passed, M failed`
-  cargo xtask bench            how fast the rules are, beside naive ones, in one run
+  cargo xtask bench            how fast the rules are, beside naive ones, and the reading of records
   cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
                                toolchain and `cargo install cargo-fuzz`";
 
@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["test"] => test::run(),
-        ["bench"] => status(cargo(&["bench", "--package", "trine-rules"])),
+        ["bench"] => bench(),
         ["fuzz"] => fuzz("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz(seconds),
         ["help" | "--help" | "-h"] => {
@@ -60,8 +60,14 @@ fn status(mut command: Command) -> ExitCode {
     }
 }
 
+fn bench() -> ExitCode {
+    let packages = ["--package", "trine-rules", "--package", "trine-record"];
+    let programs = ["--bench", "speed", "--bench", "reading"];
+    status(cargo(&[&["bench"][..], &packages, &programs].concat()))
+}
+
 fn fuzz(seconds: &str) -> ExitCode {
-    for target in ["position", "moves", "played"] {
+    for target in ["position", "moves", "played", "records"] {
         // The cargo that runs us belongs to another toolchain, so it is not used here.
         let mut command = Command::new("cargo");
         let limit = format!("-max_total_time={seconds}");

@@ -8,6 +8,7 @@ mod moves;
 mod openings;
 mod perft;
 mod play;
+mod record;
 mod train;
 mod ugi;
 
@@ -33,6 +34,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Record(record::RecordCommand),
     Train(train::Train),
     Openings(openings::Openings),
     Bench(bench::Bench),
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Some(Command::Analyse(command)) => command.run(),
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
+        Some(Command::Record(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
         Some(Command::Openings(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),

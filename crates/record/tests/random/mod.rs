@@ -237,3 +237,38 @@ fn edit(record: &mut Record, nodes: &[NodeId], choices: &mut Choices<'_>) {
         }
     }
 }
+
+/// So many turns of Apart on 25×25, each with another one that could have been played.
+pub fn long_game(turns: usize) -> Vec<[String; 2]> {
+    let game = GameId::Apart.start(Some(25), LongGame(turns)).expect("a good size");
+    assert_eq!(game.len(), turns, "the game ends too soon");
+    game
+}
+
+struct LongGame(usize);
+
+impl Visitor for LongGame {
+    type Output = Vec<[String; 2]>;
+
+    fn visit<P: Playable>(self, mut position: P) -> Self::Output {
+        let mut number = 12_345_u64;
+        let mut turns = Vec::new();
+        while position.outcome().is_none() && turns.len() < self.0 {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let both = [number >> 40, number >> 20].map(|number| short_turn(&position, number));
+            turns.push([0, 1].map(|i| position.turn_text(&both[i])));
+            for &m in &both[0] {
+                position.play(m);
+            }
+        }
+        turns
+    }
+}
+
+/// A turn of one move, which ends there if it could go on.
+fn short_turn<P: Playable>(start: &P, number: u64) -> Vec<P::Move> {
+    let first = start.nth_move(number % start.move_count()).expect("it is in range");
+    let after = start.after(first);
+    let stop = after.is_mid_turn().then(|| after.end_turn().expect("a jump may be the last"));
+    std::iter::once(first).chain(stop).collect()
+}
