@@ -14,7 +14,6 @@ use trine_rules::{Game, PerSide, Side};
 use super::openings::Opener;
 use super::{PlayedGame, PlayedPair, Remark, Results, Tournament};
 use crate::contest::in_order;
-use crate::elo::Verdict;
 use crate::ending::Ending;
 use crate::entrant::{Entrant, tell_apart};
 use crate::program::{Board, Conversation, Fault, Program, Trouble};
@@ -80,38 +79,35 @@ impl<'a> Venue<'a> {
         finished: impl Fn(&PlayedPair) -> io::Result<()> + Sync,
         mut progress: impl FnMut(&Results, &PlayedPair),
     ) -> io::Result<Results> {
+        let Tournament { game, openings, seed, threads, .. } = *self.tournament;
         let total = self.tournament.total_pairs();
         let stop = &self.referee.stop;
-        let failure = Mutex::new(None);
-        let Tournament { game, openings, seed, .. } = *self.tournament;
         let opener = openings.ready(game, start, seed);
-        let work = |number: usize| {
-            if number >= total || stop.is_stopped() {
-                return None;
+        let failure = Mutex::new(None);
+        // Nothing for a pair past the end, or one that was given up.
+        let work = |number: usize| match known.get(&number) {
+            _ if number >= total || stop.is_stopped() => None,
+            Some(pair) => Some(pair.clone()),
+            None => {
+                let pair = self.play_pair(&opener, number).ok()?;
+                if let Err(error) = finished(&pair) {
+                    stop.stop();
+                    *lock(&failure) = Some(error);
+                }
+                Some(pair)
             }
-            if let Some(pair) = known.get(&number) {
-                return Some(pair.clone());
-            }
-            let pair = self.play_pair(&opener, number).ok()?;
-            if let Err(error) = finished(&pair) {
-                stop.stop();
-                *lock(&failure) = Some(error);
-            }
-            Some(pair)
         };
         let mut results = Results::new(self.tournament, self.names.clone());
         results.remarks.clone_from(&self.remarks);
-        in_order(self.tournament.threads, work, |number, pair| {
+        in_order(threads, work, |_, pair| {
             let Some(pair) = pair else { return false };
             results.add(&pair);
             progress(&results, &pair);
-            let is_open = results.verdict().is_none_or(|verdict| verdict == Verdict::Open);
-            let goes_on = is_open && number + 1 < total;
-            if !goes_on {
+            if results.is_complete() {
                 // Pairs past the end are still being played and wanted by nobody.
                 stop.stop();
             }
-            goes_on
+            !results.is_complete()
         });
         self.close();
         match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {

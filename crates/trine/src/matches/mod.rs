@@ -182,6 +182,7 @@ impl ContenderVisitor for Play<'_> {
 
     fn visit<P: Contender>(mut self, start: P) -> Self::Output {
         let bar = progress_bar(self.venue.planned_games());
+        bar.tick();
         let finished =
             |pair: &PlayedPair| self.journal.as_ref().map_or(Ok(()), |journal| journal.add(pair));
         let results = self.venue.run(&start, &self.known, finished, |results, pair| {
