@@ -12,6 +12,8 @@ The repository's own commands:
 
   cargo xtask test             every check and test; ends with `N passed, M failed`
   cargo xtask bench            how fast the rules are, beside naive ones, and the reading of records
+  cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
+                               illegal move, no crash, no turn over its time
   cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
                                toolchain and `cargo install cargo-fuzz`";
 
@@ -21,6 +23,8 @@ fn main() -> ExitCode {
     match arguments[..] {
         ["test"] => test::run(),
         ["bench"] => bench(),
+        ["soak"] => soak("1000"),
+        ["soak", games] if games.parse::<u32>().is_ok() => soak(games),
         ["fuzz"] => fuzz("60"),
         ["fuzz", seconds] if seconds.parse::<u32>().is_ok() => fuzz(seconds),
         ["help" | "--help" | "-h"] => {
@@ -64,6 +68,11 @@ fn bench() -> ExitCode {
     let packages = ["--package", "trine-rules", "--package", "trine-record"];
     let programs = ["--bench", "speed", "--bench", "reading"];
     status(cargo(&[&["bench"][..], &packages, &programs].concat()))
+}
+
+fn soak(games: &str) -> ExitCode {
+    let package = ["run", "--release", "--package", "trine-arena", "--example", "soak"];
+    status(cargo(&[&package[..], &["--", games]].concat()))
 }
 
 fn fuzz(seconds: &str) -> ExitCode {

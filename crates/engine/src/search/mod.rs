@@ -150,12 +150,18 @@ impl<P: Searchable> fmt::Debug for Engine<P> {
     }
 }
 
-impl<P: Searchable> Player<P> for Engine<P> {
-    /// A turn may be several steps. What is left of it after the first is searched again, with
-    /// the table still warm.
-    fn choose(&mut self, game: &Game<P>, limits: &Limits, stop: &Stop) -> Vec<P::Move> {
+impl<P: Searchable> Engine<P> {
+    /// A whole turn, and what it is worth to the side that plays it. A turn may be several steps.
+    /// What is left of it after the first is searched again, with the table still warm.
+    pub fn best_turn(
+        &mut self,
+        game: &Game<P>,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> (Vec<P::Move>, Value) {
         let report = self.think(game, limits, stop, |_| {});
-        let mut turn = report.lines[0].turns[0].clone();
+        let Line { value, turns } = &report.lines[0];
+        let mut turn = turns[0].clone();
         let mut ahead = game.clone();
         for &m in &turn {
             ahead.play(m).expect("the engine's moves are legal");
@@ -170,7 +176,13 @@ impl<P: Searchable> Player<P> for Engine<P> {
                 turn.push(m);
             }
         }
-        turn
+        (turn, *value)
+    }
+}
+
+impl<P: Searchable> Player<P> for Engine<P> {
+    fn choose(&mut self, game: &Game<P>, limits: &Limits, stop: &Stop) -> Vec<P::Move> {
+        self.best_turn(game, limits, stop).0
     }
 }
 
