@@ -5,9 +5,8 @@ use std::fmt;
 use trine_rules::registry::{AnyPosition, GameId, SizeError, UnknownGame};
 use trine_rules::{Outcome, PositionError};
 
-use crate::replay::{self, TurnError};
 use crate::tree::{NodeId, Tree};
-use crate::{GameResult, Record, Tags};
+use crate::{GameResult, Record, Tags, TurnError, check, replay};
 
 /// A record as someone wrote it.
 #[derive(Debug)]
@@ -132,7 +131,7 @@ pub(crate) enum DraftError {
 impl Draft {
     /// Plays every turn and compares the result with the rules.
     pub(crate) fn check(mut self) -> Result<Record, DraftError> {
-        replay::check(&self.start.position, &mut self.tree)
+        check::check(&self.start.position, &mut self.tree)
             .map_err(|(node, error)| DraftError::Turn(node, error))?;
         let mut record = Record::from_checked(self.start, self.tags, self.tree);
         match record.outcome(record.end()) {

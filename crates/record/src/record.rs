@@ -1,7 +1,7 @@
 //! The record of one game.
 
-use trine_rules::registry::{AnyPosition, GameId, SizeError};
-use trine_rules::{Outcome, PositionError};
+use trine_rules::registry::{AnyPosition, GameId, Playable, SizeError};
+use trine_rules::{Game, Outcome, PositionError};
 
 use crate::draft::Start;
 use crate::replay::{self, Played};
@@ -34,6 +34,19 @@ impl Record {
     pub fn from_position(game: GameId, position: &str) -> Result<Self, PositionError> {
         let start = Start::read(game, position)?;
         Ok(Self::from_checked(start, Tags::default(), Tree::new()))
+    }
+
+    /// The record of a game that was played, without what was taken back and without the started
+    /// part of a turn. The first argument is the game that the position type belongs to.
+    pub fn from_game<P: Playable>(id: GameId, game: &Game<P>) -> Result<Self, PositionError> {
+        let mut record = Self::from_position(id, &game.start().to_string())?;
+        let mut turns: Vec<_> = game.turns().map(|(from, moves)| from.turn_text(moves)).collect();
+        if game.position().is_mid_turn() {
+            turns.pop();
+        }
+        let end = record.append_line(NodeId::START, turns);
+        end.expect("a game's turns are legal");
+        Ok(record)
     }
 
     /// A record of turns that have been played.

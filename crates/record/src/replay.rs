@@ -1,6 +1,5 @@
-//! Playing the turns of a record: the one place where they are checked.
+//! Playing the turns of a record, line by line: nothing else decides whether they are legal.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
@@ -8,8 +7,6 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use trine_rules::registry::{AnyPosition, Playable, Visitor};
 use trine_rules::{Key, MoveError, Outcome, REPETITIONS, Side};
-
-use crate::tree::{NodeId, Tree};
 
 /// Why a turn cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,8 +62,8 @@ pub(crate) struct Played {
 }
 
 /// One line of play, with what is needed to see repetitions.
-struct Line<P: Playable> {
-    position: P,
+pub(crate) struct Line<P: Playable> {
+    pub(crate) position: P,
     /// The keys of the positions at the start of turns, the present one last.
     keys: Vec<Key>,
     /// How often each of them has stood.
@@ -94,14 +91,14 @@ impl Hasher for KeyHasher {
 }
 
 impl<P: Playable> Line<P> {
-    fn new(start: P) -> Self {
+    pub(crate) fn new(start: P) -> Self {
         let mut line = Self { position: start, keys: Vec::new(), counts: HashMap::default() };
         line.arrive();
         line
     }
 
     /// How many turns have been played.
-    fn length(&self) -> usize {
+    pub(crate) fn length(&self) -> usize {
         self.keys.len() - 1
     }
 
@@ -114,7 +111,7 @@ impl<P: Playable> Line<P> {
     }
 
     /// Goes back to where so many turns had been played.
-    fn go_back(&mut self, length: usize, position: P) {
+    pub(crate) fn go_back(&mut self, length: usize, position: P) {
         for key in self.keys.drain(length + 1..) {
             if let Some(count) = self.counts.get_mut(&key) {
                 *count -= 1;
@@ -133,7 +130,7 @@ impl<P: Playable> Line<P> {
     }
 
     /// Plays a turn, or what is left of one, to its end.
-    fn play(&mut self, text: &str) -> Result<Played, TurnError> {
+    pub(crate) fn play(&mut self, text: &str) -> Result<Played, TurnError> {
         if let Some(outcome) = self.position.outcome() {
             return Err(TurnError { column: 1, problem: TurnProblem::GameOver(outcome) });
         }
@@ -233,99 +230,4 @@ pub(crate) fn play_on<'a>(
         }
     }
     start.clone().visit(PlayOn(known, turns))
-}
-
-/// Plays every turn of a tree that has only their texts, and fills in what is missing: the texts
-/// as the notation writes them, numbers, sides and outcomes. Of the turns that cannot be played
-/// the one with the lowest number is reported. Nothing has been deleted from the tree.
-pub(crate) fn check(start: &AnyPosition, tree: &mut Tree) -> Result<(), (NodeId, TurnError)> {
-    start.clone().visit(Check(tree))
-}
-
-struct Check<'a>(&'a mut Tree);
-
-impl Visitor for Check<'_> {
-    type Output = Result<(), (NodeId, TurnError)>;
-
-    fn visit<P: Playable>(self, start: P) -> Self::Output {
-        let tree = self.0;
-        let turns_behind = count_turns(tree);
-        let mut line = Line::new(start);
-        let mut branches = Branches(Vec::new());
-        let mut refused: Option<(NodeId, TurnError)> = None;
-        let mut next = branches.after(NodeId::START, tree, &turns_behind, &mut line);
-        while let Some(node) = next {
-            match line.play(&tree[node].turn.text) {
-                Ok(played) => {
-                    tree[node].turn.set(played);
-                    next = branches.after(node, tree, &turns_behind, &mut line);
-                }
-                Err(error) => {
-                    if refused.as_ref().is_none_or(|(first, _)| node < *first) {
-                        refused = Some((node, error));
-                    }
-                    next = branches.pop(&mut line);
-                }
-            }
-        }
-        refused.map_or(Ok(()), Err)
-    }
-}
-
-/// Where lines part, the last one first.
-///
-/// The turn with the most turns behind it comes last at every branch, when its position is no
-/// longer needed for another. So no more positions are kept at a time than the number of turns can
-/// be halved, however the variations nest.
-struct Branches<P>(Vec<Branch<P>>);
-
-struct Branch<P> {
-    position: P,
-    /// How many turns lead to the position.
-    length: usize,
-    /// Turns to be played from it, the last one first. Never empty.
-    rest: Vec<NodeId>,
-}
-
-impl<P: Playable> Branches<P> {
-    /// The turn to be played after this one, and the line set to where it is played.
-    fn after(
-        &mut self,
-        node: NodeId,
-        tree: &Tree,
-        turns_behind: &[u32],
-        line: &mut Line<P>,
-    ) -> Option<NodeId> {
-        if let [only] = tree[node].children[..] {
-            return Some(only);
-        }
-        if !tree[node].children.is_empty() {
-            let mut rest = tree[node].children.clone();
-            rest.sort_by_key(|child| Reverse(turns_behind[child.index()]));
-            self.0.push(Branch { position: line.position.clone(), length: line.length(), rest });
-        }
-        self.pop(line)
-    }
-
-    /// The next turn where a line parts, and the line set to where it is played.
-    fn pop(&mut self, line: &mut Line<P>) -> Option<NodeId> {
-        let branch = self.0.last_mut()?;
-        let node = branch.rest.pop();
-        let (length, position) = (branch.length, branch.position.clone());
-        if branch.rest.is_empty() {
-            self.0.pop();
-        }
-        line.go_back(length, position);
-        node
-    }
-}
-
-/// For each node, how many turns its subtree has. Children have higher numbers than parents.
-fn count_turns(tree: &Tree) -> Vec<u32> {
-    let mut counts = vec![1; tree.numbers()];
-    for number in (1..tree.numbers() as u32).rev() {
-        let node = tree.find(number).expect("nothing has been deleted");
-        counts[tree[node].parent.index()] += counts[node.index()];
-    }
-    counts
 }

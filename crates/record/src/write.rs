@@ -10,7 +10,7 @@ const WIDTH: usize = 80;
 
 impl Display for Record {
     /// Writes the tags, an empty line and the turns with the result, all ended by a line break.
-    /// An empty line must follow before another record.
+    /// An empty line must follow before another record, so `writeln!` suits files of many.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tags(self, f)?;
         f.write_str("\n")?;

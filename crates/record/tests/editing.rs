@@ -3,8 +3,9 @@
 use trine_record::{
     Clock, Command, CommandError, Evaluation, GameResult, Mark, NodeId, Record, TurnProblem, Worth,
 };
-use trine_rules::registry::GameId;
-use trine_rules::{Outcome, Side};
+use trine_rules::apart::{Apart, Size};
+use trine_rules::registry::{AnyPosition, GameId, Playable, Visitor};
+use trine_rules::{Game, Notation, Outcome, Position, Side};
 
 fn dropper() -> Record {
     Record::new(GameId::Dropper, Some(5)).expect("Dropper is played on 5×5")
@@ -140,12 +141,12 @@ fn the_rules_decide_the_result_where_they_can() {
 }
 
 /// The first turn that can be played.
-fn any_turn(position: trine_rules::registry::AnyPosition) -> String {
+fn any_turn(position: AnyPosition) -> String {
     struct First;
-    impl trine_rules::registry::Visitor for First {
+    impl Visitor for First {
         type Output = String;
 
-        fn visit<P: trine_rules::registry::Playable>(self, start: P) -> String {
+        fn visit<P: Playable>(self, start: P) -> String {
             let mut position = start.clone();
             let mut moves = Vec::new();
             while moves.is_empty() || position.is_mid_turn() {
@@ -156,6 +157,24 @@ fn any_turn(position: trine_rules::registry::AnyPosition) -> String {
         }
     }
     position.visit(First)
+}
+
+#[test]
+fn a_game_that_was_played_becomes_a_record() {
+    let mut game = Game::new(Apart::<1>::start(Size::default()));
+    for turn in ["b2-b4", "e7-e5", "c2-a4-c4"] {
+        for m in game.position().read_moves(turn).expect(turn) {
+            game.play(m).expect(turn);
+        }
+    }
+    assert!(game.position().is_mid_turn());
+    let record = Record::from_game(GameId::Apart, &game).expect("Apart is Apart");
+    assert_eq!(record.turns_to(record.end()), ["b2-b4", "e7-e5"]);
+    assert!(record.has_standard_start());
+    assert!(Record::from_game(GameId::Differo, &game).is_err());
+    game.play(game.position().end_turn().expect("it may stop")).expect("it may stop");
+    let record = Record::from_game(GameId::Apart, &game).expect("Apart is Apart");
+    assert_eq!(record.turns_to(record.end()).last(), Some(&"c2-a4-c4"));
 }
 
 #[test]

@@ -70,8 +70,19 @@ fn megabytes_of_anything_are_refused_quickly() {
     let megabytes = |part: &str| part.repeat((1 << 20) / part.len());
     let parts =
         ["(", ")", "{", "}", "[", "]", "\"", "\\", ";", "%", "$1", "!", "1", ".", "a", "d4", "é"];
-    let words =
-        ["1. ", "d4 ", "(d4 ", "{[%x ", "{} ", "; x\n", "\n", "\n%", "[A \"\"] ", "[A \"\"]\n"];
+    let words = [
+        "1. ",
+        "d4 ",
+        "(d4 ",
+        "{[%x ",
+        "{} ",
+        "; x\n",
+        "\n",
+        "\n%",
+        "\n%%%%%%%%",
+        "[A \"\"] ",
+        "[A \"\"]\n",
+    ];
     for part in parts.into_iter().chain(words) {
         let game = format!("[Game \"dropper\"]\n\n{}", megabytes(part));
         assert!(

@@ -18,8 +18,8 @@ use game::{Fault, fault};
 
 pub use problem::{BrokenGame, Problem, ReadError, StartProblem};
 
-/// A reader takes games of up to this many bytes, unless it is told otherwise. The longest games
-/// of the largest boards have a tenth of it.
+/// A reader takes games of up to this many bytes, unless it is told otherwise: some 20,000 turns
+/// with evaluations and clocks.
 pub const LONGEST_GAME: usize = 1 << 20;
 
 /// Reads games one after another and goes on after a broken one.
@@ -97,32 +97,29 @@ impl<R: BufRead> Reader<R> {
         let mut chunk = Chunk { bytes: Vec::new(), first_line: 0, is_too_long: false };
         let mut is_in_tags = true;
         while self.next_line()? {
-            let line = &self.line.bytes[..];
+            let mut line = &self.line.bytes[..];
+            let is_passed_over = line.starts_with(b"%");
             if chunk.first_line == 0 {
-                if is_empty(line) || line.starts_with(b"%") || line.starts_with(b";") {
+                if is_passed_over || line.starts_with(b";") || line.trim_ascii().is_empty() {
                     continue;
                 }
                 chunk.first_line = self.lines;
             }
-            if line.starts_with(b"%") {
-                chunk.bytes.extend(line.ends_with(b"\n").then_some(b'\n'));
-                continue;
-            }
-            if !is_tag_line(line) {
+            if is_passed_over {
+                // Its end stays, so that lines can be counted.
+                line = if line.ends_with(b"\n") { b"\n" } else { b"" };
+            } else if !is_tag_line(line) {
                 is_in_tags = false;
-            } else if !is_in_tags {
+            } else if is_in_tags {
+                // Turns may follow the tags on the same line.
+                is_in_tags = line.trim_ascii_end().ends_with(b"]");
+            } else {
                 self.is_held = true;
                 break;
             }
-            // Turns may follow the tags on the same line.
-            is_in_tags &= line.trim_ascii_end().ends_with(b"]");
-            chunk.is_too_long |= self.line.is_cut || chunk.bytes.len() + line.len() > self.longest;
-            if chunk.is_too_long {
-                chunk.bytes = Vec::new();
-                is_in_tags = false;
-            } else {
-                chunk.bytes.extend_from_slice(line);
-            }
+            chunk.add(line, self.longest);
+            chunk.is_too_long |= self.line.is_cut && !is_passed_over;
+            is_in_tags &= !chunk.is_too_long;
         }
         Ok((chunk.first_line > 0).then_some(chunk))
     }
@@ -166,11 +163,6 @@ impl<R: BufRead> Reader<R> {
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Whether nothing but white space stands on a line.
-fn is_empty(line: &[u8]) -> bool {
-    line.trim_ascii().is_empty()
-}
-
 /// Whether a line begins with a bracket, a name, and a quotation mark.
 fn is_tag_line(line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"[") else { return false };
@@ -200,6 +192,16 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 impl Chunk {
+    /// Adds a line, as long as the text stays below the limit.
+    fn add(&mut self, line: &[u8], longest: usize) {
+        self.is_too_long |= self.bytes.len() + line.len() > longest;
+        if self.is_too_long {
+            self.bytes = Vec::new();
+        } else {
+            self.bytes.extend_from_slice(line);
+        }
+    }
+
     fn broken(&self, text: &str, fault: Fault) -> BrokenGame {
         let before = &text[..fault.offset];
         let lines = before.bytes().filter(|&byte| byte == b'\n').count() as u64;

@@ -95,32 +95,7 @@ impl fmt::Display for BrokenGame {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLong(limit) => write!(f, "the game is longer than {limit} bytes"),
-            Self::Tag(error) => error.fmt(f),
-            Self::RepeatedTag(name) => write!(f, "the tag {name} stands twice, it may stand once"),
-            Self::Start(problem) => problem.fmt(f),
-            Self::Unexpected(found) => {
-                write!(f, "{found:?} begins neither a turn, a comment, a variation nor a result")
-            }
-            Self::Turn { turn, problem } => write!(f, "the turn {turn:?}: {problem}"),
-            Self::OtherResult { tag, end } => write!(
-                f,
-                "the result at the end is {end}, but the Result tag says {tag}; they must agree"
-            ),
-            Self::ResultByRules { written, rules } => {
-                let right = GameResult::from(*rules);
-                write!(f, "the result is {written}, but by the rules this game ends {right}")
-            }
-            plain => f.write_str(plain.words()),
-        }
-    }
-}
-
-impl Problem {
-    /// The problems that need no details.
-    fn words(&self) -> &'static str {
-        match self {
+        f.write_str(match self {
             Self::NotText => "this is not UTF-8 text",
             Self::NoTags => "a game begins with its tags, such as [Game \"differo\"]",
             Self::TagForm => "a tag is written as [Name \"value\"] on one line",
@@ -135,8 +110,32 @@ impl Problem {
             Self::ResultInVariation => "a result must stand at the game's end, not in a variation",
             Self::NoResult => "the game has no result at its end: 1-0, 0-1, 1/2-1/2 or *",
             Self::AfterResult => "nothing but comments may follow the result before the next tags",
-            _ => "this cannot be read",
-        }
+            Self::TooLong(limit) => return write!(f, "the game is longer than {limit} bytes"),
+            Self::Tag(error) => return error.fmt(f),
+            Self::Start(problem) => return problem.fmt(f),
+            Self::RepeatedTag(name) => {
+                return write!(f, "the tag {name} stands twice, it may stand once");
+            }
+            Self::Unexpected(found) => {
+                let things = "a turn, a comment, a variation nor a result";
+                return write!(f, "{found:?} begins neither {things}");
+            }
+            Self::Turn { turn, problem } => return write!(f, "the turn {turn:?}: {problem}"),
+            Self::OtherResult { tag, end } => {
+                let rest = "they must agree";
+                return write!(
+                    f,
+                    "the result at the end is {end}, but the Result tag says {tag}; {rest}"
+                );
+            }
+            Self::ResultByRules { written, rules } => {
+                let right = GameResult::from(*rules);
+                return write!(
+                    f,
+                    "the result is {written}, but by the rules this game ends {right}"
+                );
+            }
+        })
     }
 }
 
