@@ -1,13 +1,10 @@
-//! Games between players: one game, and many over all cores.
+//! Games between players who can be trusted, and numbered work over all cores.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-use trine_engine::roster::Contender;
-use trine_engine::{Limits, Player, Random, Settings, Stop, Who};
+use trine_engine::{Limits, Player, Random, Stop};
 use trine_rules::{Game, Outcome, PerSide, Position, Side};
-
-use crate::elo::{Pairs, Sprt, Verdict};
 
 /// After this many turns a game counts as a draw.
 pub const TURN_LIMIT: u32 = 400;
@@ -49,86 +46,6 @@ pub fn opening<P: Position>(start: &P, turns: u32, random: &mut Random) -> P {
         if position.outcome().is_none() && !position.is_mid_turn() {
             return position;
         }
-    }
-}
-
-/// Two bots against each other, in pairs of games from the same opening with sides swapped.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Tournament {
-    /// The bot whose points are counted.
-    pub first: Who,
-    /// Its opponent.
-    pub second: Who,
-    /// Random turns before each pair, at most.
-    pub opening: u32,
-    /// How many pairs to play, at most.
-    pub pairs: usize,
-    /// When to end earlier.
-    pub sprt: Option<Sprt>,
-    /// How many pairs are played at once.
-    pub threads: usize,
-    /// Everything random follows from this.
-    pub seed: u64,
-}
-
-/// What a match has come to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// Games the first player has won.
-    pub wins: u64,
-    /// Games nobody has won.
-    pub draws: u64,
-    /// Games the second player has won.
-    pub losses: u64,
-    /// The games in pairs.
-    pub pairs: Pairs,
-}
-
-impl Tally {
-    /// How many games have been played.
-    pub fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    fn add(&mut self, half_points: [usize; 2]) {
-        for points in half_points {
-            match points {
-                2 => self.wins += 1,
-                1 => self.draws += 1,
-                _ => self.losses += 1,
-            }
-        }
-        self.pairs.add(half_points.iter().sum());
-    }
-}
-
-impl Tournament {
-    /// Plays the match.
-    pub fn run<P: Contender>(&self, start: &P, mut progress: impl FnMut(&Tally)) -> Tally {
-        let work = |number: usize| {
-            let mut random = Random::new(self.seed.wrapping_add(number as u64 * 0x9e37_79b9));
-            let turns = random.below(u64::from(self.opening) + 1) as u32;
-            let start = opening(start, turns, &mut random);
-            Side::BOTH.map(|first| self.play_one(&start, first, &mut random))
-        };
-        let mut tally = Tally::default();
-        in_order(self.threads, work, |number, half_points| {
-            tally.add(half_points);
-            progress(&tally);
-            let is_open = self.sprt.is_none_or(|sprt| sprt.verdict(&tally.pairs) == Verdict::Open);
-            is_open && number + 1 < self.pairs
-        });
-        tally
-    }
-
-    /// Plays one game with the first bot on this side, and gives its half points.
-    fn play_one<P: Contender>(&self, start: &P, first: Side, random: &mut Random) -> usize {
-        let mut one = self.first.player::<P>(random.bits(), Settings::default());
-        let mut two = self.second.player::<P>(random.bits(), Settings::default());
-        let players: PerSide<&mut dyn Player<P>> = PerSide { white: &mut *one, black: &mut *two };
-        let players = if first == Side::White { players } else { players.swapped() };
-        let outcome = play(start.clone(), players, &Limits::default(), |_| true);
-        half_points(outcome.expect("nobody gave the game up"), first)
     }
 }
 

@@ -4,6 +4,8 @@
 //! Games come in pairs from the same opening with sides swapped. The two games of a pair are not
 //! independent, so the pair is the unit that is counted: it gives 0, ½, 1, 1½ or 2 points.
 
+use std::fmt;
+
 /// How often a pair of games gave each number of half points, from 0 to 4, to the first player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pairs(pub [u64; 5]);
@@ -44,13 +46,16 @@ impl Pairs {
         (mean, mean_of(&|share| (share - mean).powi(2)))
     }
 
+    /// The variance of a pair's share of points. Pairs that all went alike still leave doubt: as if
+    /// half a pair had gone otherwise.
+    pub fn variance(&self) -> f64 {
+        self.moments().1.max(0.25 / (self.count().max(1) as f64 + 1.0))
+    }
+
     /// The difference of strength that the points speak for.
     pub fn elo(&self) -> Elo {
-        let (mean, variance) = self.moments();
-        let count = self.count().max(1) as f64;
-        // A match won without loss still leaves doubt: as if half a pair had gone otherwise.
-        let doubt = variance.max(0.25 / (count + 1.0));
-        let margin = 1.96 * (doubt / count).sqrt();
+        let mean = self.score();
+        let margin = 1.96 * (self.variance() / self.count().max(1) as f64).sqrt();
         Elo { difference: elo(mean), interval: (elo(mean - margin), elo(mean + margin)) }
     }
 
@@ -61,8 +66,7 @@ impl Pairs {
         if count == 0.0 {
             return 0.0;
         }
-        let (mean, variance) = self.moments();
-        let variance = variance.max(0.25 / (count + 1.0));
+        let (mean, variance) = (self.score(), self.variance());
         let (low, high) = (score(low), score(high));
         count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
@@ -89,17 +93,25 @@ pub enum Verdict {
 }
 
 impl Sprt {
+    /// The log-likelihood ratio that decides, with a 5% chance of error either way: ln(0.95/0.05).
+    pub const BOUND: f64 = 2.944_438_979_166_440_3;
+
     /// The verdict with a 5% chance of error either way.
     pub fn verdict(&self, pairs: &Pairs) -> Verdict {
-        let bound = (0.95_f64 / 0.05).ln();
         let ratio = pairs.log_likelihood_ratio(self.low, self.high);
-        if ratio >= bound {
+        if ratio >= Self::BOUND {
             Verdict::Accepted
-        } else if ratio <= -bound {
+        } else if ratio <= -Self::BOUND {
             Verdict::Rejected
         } else {
             Verdict::Open
         }
+    }
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+},{:+}", self.low, self.high)
     }
 }
 

@@ -1,7 +1,17 @@
-//! Matches between bots, ratings, and the training of evaluations.
+//! Matches between bots and other programs, their openings, ratings, and the training of
+//! evaluations.
 
 pub mod bench;
 pub mod contest;
 pub mod elo;
+pub mod ending;
+pub mod entrant;
 pub mod fit;
+pub mod openings;
+pub mod pace;
+pub mod program;
+pub mod ratings;
+pub mod referee;
+pub mod report;
+pub mod tournament;
 pub mod train;

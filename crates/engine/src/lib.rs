@@ -2,6 +2,7 @@
 //! [`session`] facade for user interfaces, and the engine for other programs over [`ugi`].
 
 pub mod bots;
+mod clock;
 pub mod games;
 mod level;
 mod limits;
@@ -15,6 +16,7 @@ mod tree;
 pub mod ugi;
 mod who;
 
+pub use clock::Clock;
 pub use level::{Graded, Handicap, Level};
 pub use limits::{Limits, Stop};
 pub use player::Player;

@@ -5,6 +5,7 @@ mod bench;
 mod failure;
 mod matches;
 mod moves;
+mod openings;
 mod perft;
 mod play;
 mod record;
@@ -29,12 +30,13 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     Play(play::Play),
-    Match(matches::Match),
+    Match(Box<matches::Match>),
     Analyse(analyse::Analyse),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Record(record::RecordCommand),
     Train(train::Train),
+    Openings(openings::Openings),
     Bench(bench::Bench),
     Ugi(ugi::Ugi),
 }
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(command)) => command.run(),
         Some(Command::Record(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
+        Some(Command::Openings(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
         None => Arguments::command().print_long_help().map_err(Failure::from),

@@ -325,6 +325,67 @@ fn training_writes_weights_that_won() {
     fs::remove_dir_all(&folder).expect("the folder can be removed");
 }
 
+/// A file with this text, in a folder of its own that is removed by the caller.
+fn temporary_file(name: &str, text: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("trine-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let file = folder.join("file");
+    fs::write(&file, text).expect("a file can be written");
+    file
+}
+
+#[test]
+fn openings_are_found_and_measured_again() {
+    let file = temporary_file("openings", "");
+    let path = file.to_str().expect("a plain path");
+    let make = ["openings", "differo", "--count", "1", "--nodes", "200"];
+    let output = run(&make, b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let book = stdout(&output);
+    let command = "# Made by: trine openings differo --count 1 --seed 1 --nodes 200\n";
+    assert!(book.contains(command), "{book}");
+    fs::write(&file, &book).expect("a file can be written");
+    let check =
+        ["openings", "differo", "--check", "--nodes", "200", "--games", "20", "--book", path];
+    let output = run(&check, b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("1 openings, 20 games, ") && text.contains("outside 40.0% to 60.0%: "));
+    fs::remove_dir_all(file.parent().expect("it has a folder")).expect("it can be removed");
+}
+
+#[test]
+fn a_bad_book_is_refused_by_the_line() {
+    let file = temporary_file("bad-book", "# a book\nc2-f2\nc2-f9\n");
+    let path = file.to_str().expect("a plain path");
+    let output = run(&["openings", "differo", "--check", "--book", path], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("file: line 3: c2-f9: column 1: "), "{}", stderr(&output));
+    fs::remove_dir_all(file.parent().expect("it has a folder")).expect("it can be removed");
+    let missing = run(&["openings", "differo", "--check", "--book", path], b"");
+    assert_eq!(missing.status.code(), Some(1));
+    assert_eq!(stderr(&missing).lines().count(), 1);
+}
+
+#[test]
+fn openings_says_what_is_wrong_with_its_arguments() {
+    let hint = "; trine --help shows what there is";
+    for arguments in [
+        &["openings"][..],
+        &["openings", "chess"],
+        &["openings", "apart", "--count", "0"],
+        &["openings", "apart", "--nodes", "9"],
+        &["openings", "apart", "--threads", "0"],
+        &["openings", "apart", "--check", "--count", "5"],
+        &["openings", "apart", "--check", "--out", "book.txt"],
+        &["openings", "apart", "--games", "5"],
+        &["openings", "apart", "--book", "book.txt"],
+        &["openings", "apart", "--size", "9"],
+    ] {
+        assert!(usage_error(arguments).ends_with(hint), "{arguments:?}");
+    }
+}
+
 #[test]
 fn bench_ends_with_its_signature() {
     let output = run(&["bench"], b"");

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use trine_rules::PerSide;
 
-use super::time::{Clock, Go};
+use super::time::Go;
+use crate::Clock;
 
 /// The longest time that can be given, in milliseconds: some eleven days.
 const LONGEST_TIME: u64 = 1_000_000_000;
