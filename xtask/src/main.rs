@@ -1,5 +1,6 @@
 //! The repository's own commands, run as `cargo xtask COMMAND`.
 
+mod levels;
 mod suite;
 mod test;
 mod tidy;
@@ -13,6 +14,7 @@ The repository's own commands:
   cargo xtask test             every check and test; ends with `N passed, M failed`
   cargo xtask bench            how fast the rules are, beside naive ones; how fast ends of
                                Dropper games are solved, and records read
+  cargo xtask levels [GAME]    the Elo between neighbouring levels, as a table; about half an hour
   cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
                                illegal move, no crash, no turn over its time
   cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
@@ -24,6 +26,8 @@ fn main() -> ExitCode {
     match arguments[..] {
         ["test"] => test::run(),
         ["bench"] => bench(),
+        ["levels"] => levels::run(None),
+        ["levels", game @ ("differo" | "apart" | "dropper")] => levels::run(Some(game)),
         ["soak"] => soak("1000"),
         ["soak", games] if games.parse::<u32>().is_ok() => soak(games),
         ["fuzz"] => fuzz("60"),

@@ -16,15 +16,23 @@ use trine_rules::dropper::Dropper;
 use crate::bots::{GreedyBot, RandomBot};
 use crate::roster::Contender;
 use crate::search::Blindness;
-use crate::{Engine, Limits, Player, Settings, Stop};
+use crate::{Engine, Limits, Player, Random, Settings, Stop};
 
 /// A level, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// What holds the engine back at one level.
+/// What holds the engine back at one level. People have good and bad days, and so have the levels:
+/// which it is, is thrown for each game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Handicap {
+    good_day: Form,
+    bad_day: Form,
+}
+
+/// How well the engine plays when it is held back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Form {
     /// How many steps ahead it looks, at most.
     depth: u32,
     /// How many positions it looks at for a turn, at most.
@@ -33,9 +41,20 @@ pub struct Handicap {
     overlooked: u32,
 }
 
-const fn handicap(depth: u32, nodes: u64, overlooked: u32) -> Handicap {
-    Handicap { depth, nodes, overlooked }
+const fn form(depth: u32, nodes: u64, overlooked: u32) -> Form {
+    Form { depth, nodes, overlooked }
 }
+
+const fn varying(good_day: Form, bad_day: Form) -> Handicap {
+    Handicap { good_day, bad_day }
+}
+
+const fn steady(form: Form) -> Handicap {
+    varying(form, form)
+}
+
+/// Further than any of the levels comes.
+const FAR: u32 = 60;
 
 /// A game with levels.
 pub trait Graded {
@@ -45,37 +64,37 @@ pub trait Graded {
 
 impl Graded for Differo {
     const HANDICAPS: [Handicap; 7] = [
-        handicap(1, 1_000, 60),
-        handicap(2, 2_000, 45),
-        handicap(3, 4_000, 30),
-        handicap(4, 8_000, 20),
-        handicap(6, 16_000, 12),
-        handicap(9, 40_000, 6),
-        handicap(20, 100_000, 2),
+        steady(form(2, 1_000, 18)),
+        varying(form(3, 2_000, 10), form(3, 2_000, 18)),
+        varying(form(4, 4_000, 7), form(3, 2_000, 10)),
+        varying(form(6, 8_000, 4), form(4, 4_000, 7)),
+        varying(form(FAR, 8_000, 0), form(FAR, 2_000, 1)),
+        varying(form(FAR, 40_000, 0), form(FAR, 8_000, 0)),
+        varying(form(FAR, 120_000, 0), form(FAR, 24_000, 0)),
     ];
 }
 
 impl<const W: usize> Graded for Apart<W> {
     const HANDICAPS: [Handicap; 7] = [
-        handicap(1, 1_000, 60),
-        handicap(2, 2_000, 45),
-        handicap(3, 4_000, 30),
-        handicap(4, 8_000, 20),
-        handicap(6, 16_000, 12),
-        handicap(9, 40_000, 6),
-        handicap(20, 100_000, 2),
+        steady(form(1, 1_000, 88)),
+        steady(form(1, 1_000, 75)),
+        steady(form(1, 1_000, 40)),
+        steady(form(3, 2_000, 25)),
+        steady(form(4, 4_000, 3)),
+        steady(form(FAR, 8_000, 0)),
+        steady(form(FAR, 20_000, 0)),
     ];
 }
 
 impl<const W: usize> Graded for Dropper<W> {
     const HANDICAPS: [Handicap; 7] = [
-        handicap(1, 1_000, 60),
-        handicap(2, 2_000, 45),
-        handicap(3, 4_000, 30),
-        handicap(4, 8_000, 20),
-        handicap(6, 16_000, 12),
-        handicap(9, 40_000, 6),
-        handicap(20, 100_000, 2),
+        steady(form(1, 1_000, 20)),
+        steady(form(2, 2_000, 14)),
+        steady(form(3, 2_000, 11)),
+        steady(form(4, 4_000, 7)),
+        varying(form(FAR, 4_000, 0), form(FAR, 1_500, 0)),
+        varying(form(FAR, 16_000, 0), form(FAR, 6_000, 0)),
+        varying(form(FAR, 80_000, 0), form(FAR, 30_000, 0)),
     ];
 }
 
@@ -100,14 +119,26 @@ impl Level {
         self.0
     }
 
-    /// A bot of this level. Equal seeds play equal games, as far as the clock allows.
+    /// A bot of this level. Equal seeds play equal games, as far as the clock allows. Even ones
+    /// give it a good day, odd ones a bad one.
     pub fn player<P: Contender>(self, seed: u64, settings: Settings) -> Box<dyn Player<P>> {
         match self.0 {
             1 => Box::new(RandomBot::new(seed)),
             2 => Box::new(GreedyBot::new(seed)),
             10 => Box::new(Unbound(Engine::new(settings))),
-            number => Box::new(HeldBack::new(self, P::HANDICAPS[usize::from(number) - 3], seed)),
+            number => {
+                let Handicap { good_day, bad_day } = P::HANDICAPS[usize::from(number) - 3];
+                let form = if seed.is_multiple_of(2) { good_day } else { bad_day };
+                Box::new(HeldBack::new(self, form, seed))
+            }
         }
+    }
+
+    /// The seed for one turn of a bot that is made anew for every turn: other choices in every turn,
+    /// the same day in all of them.
+    pub fn turn_seed(seed: u64, turn: u32) -> u64 {
+        let bits = Random::new(seed ^ u64::from(turn)).bits();
+        bits & !1 | seed & 1
     }
 
     /// How long a level thinks at most, on boards where its number of positions takes longer.
@@ -142,8 +173,8 @@ struct HeldBack<P: Contender> {
 }
 
 impl<P: Contender> HeldBack<P> {
-    fn new(level: Level, handicap: Handicap, seed: u64) -> Self {
-        let Handicap { depth, nodes, overlooked } = handicap;
+    fn new(level: Level, form: Form, seed: u64) -> Self {
+        let Form { depth, nodes, overlooked } = form;
         let table_bytes = (nodes as usize * 32).next_power_of_two();
         let settings = Settings { table_bytes, threads: 1, lines: 1 };
         Self {

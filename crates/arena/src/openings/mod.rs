@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     /// How many openings a book must have at least. To be raised with the books.
-    const ENOUGH: usize = 12;
+    const ENOUGH: usize = 100;
 
     struct Inspect(GameId);
 

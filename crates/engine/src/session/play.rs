@@ -9,7 +9,7 @@ use super::{
     BoardView, CellView, Choice, Ending, GameInfo, Mark, Note, Pending, PlayedTurn, Reason,
     Refused, Session, Thought,
 };
-use crate::{Engine, Limits, Player, Random, Settings, Stop, Who};
+use crate::{Engine, Level, Limits, Player, Settings, Stop, Who};
 
 /// The one implementation of [`Session`].
 #[derive(Debug)]
@@ -281,8 +281,7 @@ impl<P: Present> Session for GameSession<P> {
         if self.game.outcome().is_some() {
             return None;
         }
-        // A bot that starts every turn from the same numbers would choose alike every time.
-        let seed = Random::new(seed ^ u64::from(self.position().turn())).bits();
+        let seed = Level::turn_seed(seed, self.position().turn());
         let turn = who.player::<P>(seed, settings).choose(&self.game, limits, stop);
         Some(self.position().turn_text(&turn))
     }

@@ -13,7 +13,9 @@ mod search;
 mod study;
 mod time;
 
+use std::collections::hash_map::RandomState;
 use std::fmt;
+use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -58,6 +60,8 @@ pub struct Ugi<W> {
     /// The engine with what it remembers. Nothing before the first search, and while one runs.
     engine: Kept,
     search: Option<Search>,
+    /// The seed of levels that are given none, another one in every game.
+    chance: u64,
 }
 
 impl<W: Write + Send + 'static> Ugi<W> {
@@ -65,7 +69,8 @@ impl<W: Write + Send + 'static> Ugi<W> {
     pub fn new(output: W) -> Self {
         let options = Options::default();
         let study = start_of(&options);
-        Self { output: Arc::new(Output::new(output)), options, study, engine: None, search: None }
+        let output = Arc::new(Output::new(output));
+        Self { output, options, study, engine: None, search: None, chance: chance() }
     }
 
     /// Answers one line. Breaks on `quit`. Fails only if the answer cannot be written.
@@ -142,6 +147,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
     fn new_game(&mut self) -> Result<(), Refusal> {
         self.be_idle()?;
         self.engine = None;
+        self.chance = chance();
         self.study = start_of(&self.options);
         Ok(())
     }
@@ -201,7 +207,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
             output: Arc::clone(&self.output),
             settings: self.options.settings(),
             level: self.options.level,
-            seed: self.options.seed(),
+            seed: self.options.seed().unwrap_or(self.chance),
             go,
             asked,
         };
@@ -223,6 +229,11 @@ impl<W> fmt::Debug for Ugi<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Ugi").field("options", &self.options).finish_non_exhaustive()
     }
+}
+
+/// A number that nobody can tell before.
+fn chance() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 fn start_of(options: &Options) -> Arc<dyn Study> {

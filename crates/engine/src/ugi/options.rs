@@ -1,8 +1,6 @@
 //! The options: what they are called, what they may be, what they are now.
 
-use std::collections::hash_map::RandomState;
 use std::fmt::Write;
-use std::hash::{BuildHasher, Hasher};
 use std::ops::RangeInclusive;
 
 use trine_rules::registry::{AnyPosition, GameId};
@@ -105,12 +103,9 @@ impl Options {
         Settings { table_bytes: self.hash << 20, threads: self.threads, lines: self.lines }
     }
 
-    /// The seed of a bot that is held back.
-    pub(super) fn seed(&self) -> u64 {
-        match self.seed {
-            0 => RandomState::new().build_hasher().finish(),
-            seed => seed as u64,
-        }
+    /// The seed of a bot that is held back, if one was chosen.
+    pub(super) fn seed(&self) -> Option<u64> {
+        (self.seed > 0).then_some(self.seed as u64)
     }
 
     /// The start of the chosen game on the chosen size.

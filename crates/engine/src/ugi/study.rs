@@ -9,7 +9,7 @@ use trine_rules::{Game, Outcome, Side};
 
 use super::parse::{Refusal, quote};
 use crate::roster::{self, Contender, ContenderVisitor};
-use crate::{Engine, Level, Limits, Line, Random, Report, Settings, Stop, Value};
+use crate::{Engine, Level, Limits, Line, Report, Settings, Stop, Value};
 
 /// An engine for one kind of position, kept between searches. Which kind, only its user knows.
 pub(super) type Kept = Option<Box<dyn Any + Send>>;
@@ -117,8 +117,7 @@ impl<P: Contender> Study for Game<P> {
 /// The turn of a level that is not the whole engine. It does not tell what it thinks.
 fn held_back<P: Contender>(game: &Game<P>, thought: &Thought, limits: &Limits) -> String {
     let Thought { settings, level, seed, ref stop } = *thought;
-    // A bot that starts every turn from the same numbers would choose alike every time.
-    let seed = Random::new(seed ^ u64::from(game.position().turn())).bits();
+    let seed = Level::turn_seed(seed, game.position().turn());
     let turn = level.player::<P>(seed, settings).choose(game, limits, stop);
     game.position().turn_text(&turn)
 }
