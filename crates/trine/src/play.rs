@@ -1,4 +1,4 @@
-//! `trine play`: bot against bot, its turns printed as they are played.
+//! `trine play`: people in line mode; bot against bot, its turns printed as they are played.
 
 use std::io::{self, Write};
 
@@ -8,14 +8,18 @@ use trine_engine::roster::{self, Contender, ContenderVisitor};
 use trine_engine::{Limits, Player, Settings, Who};
 use trine_rules::registry::GameId;
 use trine_rules::{Outcome, PerSide};
+use trine_terminal::Participant;
 
 use crate::failure::Failure;
+use crate::line::{self, LineOptions};
 use crate::perft::read_size;
 
-/// Let two bots play a game and print its turns
+/// Play a game, or let two bots play
 ///
-/// Prints a line a turn, its number and its text, and at the end who won. A bot is random, greedy,
-/// level:1 to level:10, or engine:SECONDS. A game of 400 turns is a draw.
+/// WHO is human, human:NAME, random, greedy, level:1 to level:10, or engine:SECONDS. A side that is
+/// not named is yours if the other is a bot's; if neither is named, you are White against level:5.
+/// A game between two bots is printed as a line a turn, and of 400 turns is a draw; with --line the
+/// board is printed after every turn.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     /// The game: differo, apart or dropper
@@ -24,33 +28,43 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", value_parser = read_size)]
     size: Option<u8>,
     /// Who plays White
-    #[arg(long, value_name = "WHO", default_value = "engine:0.5")]
-    white: Who,
+    #[arg(long, value_name = "WHO")]
+    white: Option<Participant>,
     /// Who plays Black
-    #[arg(long, value_name = "WHO", default_value = "engine:0.5")]
-    black: Who,
-    /// Makes every random choice repeatable
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[arg(long, value_name = "WHO")]
+    black: Option<Participant>,
+    #[command(flatten)]
+    line: LineOptions,
 }
 
 impl Play {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let position = self.game.position(self.size).map_err(Failure::usage)?;
-        roster::visit(position, Game(self))
+        let players = line::players(self.white.clone(), self.black.clone());
+        if let (Participant::Computer(white), Participant::Computer(black), false) =
+            (&players.white, &players.black, self.line.line)
+        {
+            let position = self.game.position(self.size).map_err(Failure::usage)?;
+            let who = PerSide { white: *white, black: *black };
+            return roster::visit(position, Game { who, seed: self.line.seed.unwrap_or(1) });
+        }
+        self.line.play(self.game, self.size, players)
     }
 }
 
-struct Game<'a>(&'a Play);
+/// Two bots and what their choices depend on.
+struct Game {
+    who: PerSide<Who>,
+    seed: u64,
+}
 
-impl ContenderVisitor for Game<'_> {
+impl ContenderVisitor for Game {
     type Output = Result<(), Failure>;
 
     fn visit<P: Contender>(self, start: P) -> Self::Output {
-        let Play { white, black, seed, .. } = self.0;
+        let Self { who, seed } = self;
         let mut bots = PerSide {
-            white: white.player::<P>(*seed, Settings::default()),
-            black: black.player::<P>(seed.wrapping_add(1), Settings::default()),
+            white: who.white.player::<P>(seed, Settings::default()),
+            black: who.black.player::<P>(seed.wrapping_add(1), Settings::default()),
         };
         let players: PerSide<&mut dyn Player<P>> =
             PerSide { white: &mut *bots.white, black: &mut *bots.black };
@@ -66,15 +80,11 @@ impl ContenderVisitor for Game<'_> {
         let mut out = io::stdout().lock();
         match end {
             None => {}
-            Some(Outcome::Win(side)) => writeln!(out, "{side} ({}) wins", who(self.0, side))?,
+            Some(Outcome::Win(side)) => writeln!(out, "{side} ({}) wins", who[side])?,
             Some(Outcome::Draw) => writeln!(out, "a draw")?,
         }
         Ok(())
     }
-}
-
-fn who(play: &Play, side: trine_rules::Side) -> Who {
-    PerSide { white: play.white, black: play.black }[side]
 }
 
 fn write_turn(number: u32, text: &str) -> io::Result<()> {
