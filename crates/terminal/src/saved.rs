@@ -1,5 +1,6 @@
 //! Games in files: tables to records and back.
 
+use std::env;
 use std::error::Error;
 use std::fmt;
 use std::fs::{self, File};
@@ -20,6 +21,15 @@ pub struct Loaded {
     pub table: Table,
     /// Whether the file holds more games behind it.
     pub has_more: bool,
+}
+
+/// The file that someone typed: `~/` is the home folder, as shells have it.
+pub(crate) fn path(text: &str) -> PathBuf {
+    let home = || env::var_os("HOME").filter(|home| !home.is_empty());
+    match text.strip_prefix("~/").and_then(|rest| Some((rest, home()?))) {
+        Some((rest, home)) => PathBuf::from(home).join(rest),
+        None => PathBuf::from(text),
+    }
 }
 
 /// Writes the game to a file. A file that is there is replaced, but only by a whole new one.
@@ -112,8 +122,8 @@ fn table(record: &Record, seed: u64) -> Table {
         session.play_turn(turn).expect("records hold legal turns");
     }
     let players = PerSide {
-        white: player(record, Side::White, tag::WHITE, tag::WHITE_LEVEL),
-        black: player(record, Side::Black, tag::BLACK, tag::BLACK_LEVEL),
+        white: player(record, tag::WHITE, tag::WHITE_LEVEL),
+        black: player(record, tag::BLACK, tag::BLACK_LEVEL),
     };
     let mut table = Table::with(session, players, seed);
     let winner = match record.result() {
@@ -129,13 +139,13 @@ fn table(record: &Record, seed: u64) -> Table {
 }
 
 /// The bot that a record names, otherwise a person.
-fn player(record: &Record, side: Side, name: &str, level: &str) -> Participant {
+fn player(record: &Record, name: &str, level: &str) -> Participant {
     let tags = record.tags();
     if let Some(who) = tags.get(level).and_then(|text| text.parse().ok()) {
         return Participant::Computer(who);
     }
     let name = tags.get(name).and_then(|name| read_name(name).ok());
-    Participant::Human(name.unwrap_or_else(|| side.to_string()))
+    Participant::Human(name.unwrap_or_else(|| "Player".to_owned()))
 }
 
 /// The day as records write it, in universal time.

@@ -14,9 +14,9 @@ pub fn turn(view: &BoardView, text: &str) -> String {
     let captured = names(MarkKind::Captured);
     match (&dropped[..], &pushed[..], &placed[..]) {
         ([on], [push], free) => {
-            let free = free.first().map(|cell| format!(" and puts a free stone on {cell}"));
+            let free = free.first().map(|cell| format!(", free stone on {cell}"));
             let free = free.unwrap_or_default();
-            format!("plays {text}: drops on {on}, pushes the stone there to {push}{free}")
+            format!("plays {text}: drops on {on}, pushes to {push}{free}")
         }
         ([], [], [cell]) => format!("puts a stone on {cell}"),
         _ if captured.is_empty() => format!("moves {text}"),
@@ -61,6 +61,11 @@ pub fn quoted(text: &str) -> String {
         short.push_str("...");
     }
     format!("\"{short}\"")
+}
+
+/// A file that someone named, in quotation marks and whole.
+pub fn file(name: &str) -> String {
+    format!("\"{}\"", clean(name))
 }
 
 /// A text without the characters that would disturb a terminal: controls, and those that turn the

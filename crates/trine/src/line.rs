@@ -21,7 +21,7 @@ pub(crate) struct LineOptions {
     #[arg(long)]
     pub(crate) line: bool,
     /// Wait this long before each turn of a bot
-    #[arg(long, value_name = "SECONDS", value_parser = read_delay)]
+    #[arg(long, value_name = "SECONDS", value_parser = read_delay, allow_negative_numbers = true)]
     pub(crate) delay: Option<Duration>,
     /// Makes every random choice repeatable
     #[arg(long, value_name = "N")]

@@ -49,8 +49,8 @@ fn label_place(view: &BoardView, label: &Label, facing: Facing) -> (i32, i32) {
     match (label.names, facing) {
         (Labelled::Row, Facing::White) => (2 * y + 1, column + HALF),
         (Labelled::Row, Facing::Black) => (2 * y + 1, column - 1),
-        (Labelled::Column, Facing::White) => (2 * y, column),
-        (Labelled::Column, Facing::Black) => (2 * y + 2, column + 2),
+        (Labelled::Column, Facing::White) => (2 * y, column - 1),
+        (Labelled::Column, Facing::Black) => (2 * y + 2, column + HALF),
     }
 }
 

@@ -1,7 +1,5 @@
 //! What the commands do in a game.
 
-use std::path::Path;
-
 use trine_engine::session::{Choice, narrow};
 
 use super::command::HELP;
@@ -176,8 +174,8 @@ impl LineGame<'_, '_> {
         if file.is_empty() {
             return self.console.say("Type a file behind it, such as load game.pgn.");
         }
-        let quoted = words::quoted(file);
-        let loaded = match saved::load(Path::new(file), self.table.seed) {
+        let quoted = words::file(file);
+        let loaded = match saved::load(&saved::path(file), self.table.seed) {
             Ok(loaded) => loaded,
             Err(error) => {
                 return self.console.say(format_args!("{quoted} cannot be loaded: {error}."));
@@ -228,7 +226,7 @@ impl LineGame<'_, '_> {
         self.console.say_all(words::wrapped(
             &format!(
                 "Type a turn such as {example}, or a part of one. Case does not matter, and \
-                 spaces do for the marks. Type the cell of a piece to see where it may go."
+                 spaces may stand for the marks. Type the cell of a piece to see where it may go."
             ),
             "",
         ))?;
@@ -236,7 +234,7 @@ impl LineGame<'_, '_> {
             self.console.say(format_args!("  {command:<20} {words}"))?;
         }
         self.console
-            .say("On the board W and B are pieces, < marks the last turn (> on wide boards).")
+            .say("On the board, < > marks the last turn, w and b are goal rows. Wide boards use >.")
     }
 
     /// Whether the game may be left: it is saved, or that does not matter.

@@ -1,7 +1,5 @@
 //! The end of a game: who won, why, and what next.
 
-use std::path::Path;
-
 use super::console::{Console, Parting};
 use super::menu::{Answer, Menu, is_wanted};
 use crate::{Finish, Table, saved, words};
@@ -64,14 +62,14 @@ pub(super) fn save(
     file: &str,
     own: Option<&str>,
 ) -> Result<bool, Parting> {
-    let path = Path::new(file);
-    let quoted = words::quoted(file);
+    let path = saved::path(file);
+    let quoted = words::file(file);
     let question = format!("{quoted} is there already. Replace it?");
     if own != Some(file) && path.exists() && !is_wanted(console, &question)? {
         console.say("The game was not saved.")?;
         return Ok(false);
     }
-    let saved = saved::save(table, path);
+    let saved = saved::save(table, &path);
     match &saved {
         Ok(()) => console.say(format_args!("The game is saved in {quoted}."))?,
         Err(error) => console.say(format_args!("{quoted} cannot be written: {error}."))?,

@@ -76,7 +76,6 @@ pub(super) fn number(
 ) -> Result<Answer<u8>, Parting> {
     let (least, most) = (*range.start(), *range.end());
     let prompt = format!("{question}, {least} to {most}, 0 to go back [{suggested}]: ");
-    console.say("")?;
     loop {
         let answer = console.ask(&prompt)?;
         match read_number(&answer) {

@@ -1,7 +1,5 @@
 //! The menus before a game: what is played, by whom, on which board.
 
-use std::path::Path;
-
 use trine_engine::session::{self, GameInfo};
 use trine_engine::{Level, Who};
 use trine_rules::PerSide;
@@ -113,10 +111,10 @@ impl Draft {
                 "" => console.say("Type the name of a file, 0 to go back, or q to quit.")?,
                 "q" => return Err(Parting::Quit),
                 "0" => return self.ask_game(console),
-                file => match saved::load(Path::new(file), self.seed) {
+                file => match saved::load(&saved::path(file), self.seed) {
                     Ok(loaded) => return Ok(Next::Play(Box::new(loaded.table))),
                     Err(error) => console
-                        .say(format_args!("{} cannot be loaded: {error}.", words::quoted(file)))?,
+                        .say(format_args!("{} cannot be loaded: {error}.", words::file(file)))?,
                 },
             }
         }
@@ -136,6 +134,7 @@ impl Draft {
             return Ok(Next::Forward);
         };
         let range = sizes.least..=sizes.most;
+        console.say("")?;
         let answer = menu::number(console, "Size of the board", range, size)?;
         Ok(Next::after(answer, |size| self.sizes[self.game] = Some(size)))
     }

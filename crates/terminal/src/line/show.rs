@@ -35,24 +35,33 @@ pub(super) fn piece(
     console.say_all(board::text(&view, &signs, facing))?;
     console.say("")?;
     let legend = [
-        (Sign::Chosen, format!("{{ marks {cell}")),
+        (Sign::Chosen, format!("{{ }} {cell}")),
         (Sign::Reach, "+ it may go there".to_owned()),
         (Sign::Capture, "x it may capture there".to_owned()),
         (Sign::Visited, "o it has stood there in this turn".to_owned()),
     ];
     let legend: Vec<_> = legend.into_iter().filter(|(sign, _)| signs.has(*sign)).collect();
     let legend: Vec<_> = legend.into_iter().map(|(_, words)| words).collect();
-    console.say(format_args!("{}.", legend.join(", ")))?;
+    console.say(format_args!("Marked: {}.", legend.join(", ")))?;
     let texts: Vec<_> = choices.iter().map(|choice| choice.text.as_str()).collect();
     console.say_all(words::wrapped(&format!("{cell} can be played: {}", texts.join(" ")), ""))
 }
 
-/// The legal moves, those that begin with the same cell on lines of their own.
+/// The legal moves: first those that need no piece, then those of each piece.
 pub(super) fn moves(console: &mut Console<'_>, choices: &[&Choice]) -> Result<(), Parting> {
     console.say(format_args!("{}:", words::count(choices.len(), "legal move")))?;
-    let head = |choice: &Choice| choice.cells.first().filter(|_| choice.cells.len() > 1).cloned();
-    for piece in choices.chunk_by(|one, next| head(one) == head(next)) {
-        let texts: Vec<_> = piece.iter().map(|choice| choice.text.as_str()).collect();
+    let is_short = |choice: &&&Choice| choice.cells.len() < 2;
+    let short: Vec<_> = choices.iter().filter(is_short).map(|choice| &*choice.text).collect();
+    console.say_all(words::wrapped(&short.join(" "), "  "))?;
+    let mut pieces: Vec<&String> = Vec::new();
+    for choice in choices.iter().filter(|choice| !is_short(choice)) {
+        if !pieces.contains(&&choice.cells[0]) {
+            pieces.push(&choice.cells[0]);
+        }
+    }
+    for piece in pieces {
+        let own = choices.iter().filter(|choice| !is_short(choice) && choice.cells[0] == *piece);
+        let texts: Vec<_> = own.map(|choice| choice.text.as_str()).collect();
         console.say_all(words::wrapped(&texts.join(" "), "  "))?;
     }
     Ok(())
