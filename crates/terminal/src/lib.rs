@@ -1,6 +1,6 @@
 //! Trine in the terminal.
 //!
-//! [`line`] is the line mode: plain text in and out, for pipes, simple terminals and screen readers.
+//! [`mod@line`] is the line mode: plain text in and out, for pipes, simple terminals and screen readers.
 //! What it shares with any other way to play in a terminal stands beside it: the board as text
 //! ([`board`]), a game with its players ([`Table`]), what people type for a turn ([`entry`]), and
 //! sentences ([`words`]).

@@ -12,7 +12,7 @@ use trine_engine::session;
 use trine_record::{GameResult, NodeId, ReadError, Reader, Record, Termination, tag};
 use trine_rules::{PerSide, Side};
 
-use crate::{Finish, Participant, Table, read_name};
+use crate::{Finish, Participant, Table, read_name, words};
 
 /// A game from a file.
 #[derive(Debug)]
@@ -21,6 +21,14 @@ pub struct Loaded {
     pub table: Table,
     /// Whether the file holds more games behind it.
     pub has_more: bool,
+}
+
+impl Loaded {
+    /// What there is to say of the file it comes from.
+    pub fn report(&self, file: &str) -> String {
+        let more = if self.has_more { " It holds more games; this is the first." } else { "" };
+        format!("Loaded {}.{more}", words::file(file))
+    }
 }
 
 /// The file that someone typed: `~/` is the home folder, as shells have it.

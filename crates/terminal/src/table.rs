@@ -1,16 +1,18 @@
 //! A game with its players.
 
+use std::time::Duration;
+
 use trine_engine::session::{self, Session, StartError};
 use trine_engine::{Limits, Settings, Stop, Who};
-use trine_rules::{PerSide, Side};
-
 use trine_record::Termination;
+use trine_rules::{PerSide, Side};
 
 use crate::Participant;
 
-/// How long the engine thinks about a hint or a draw: the same on every machine, and about as long
-/// as one waits gladly.
-const ADVICE: Limits = Limits::nodes(200_000);
+/// How long the engine thinks about a hint or a draw: the same on every machine, except on boards so
+/// large that one would not wait for it gladly.
+const ADVICE: Limits =
+    Limits { nodes: Some(200_000), time: Some(Duration::from_secs(3)), depth: None };
 
 /// A game being played, its players, and how it ended where the rules did not decide.
 #[derive(Clone, Debug)]

@@ -17,7 +17,8 @@ use crate::failure::Failure;
 pub(crate) struct LineOptions {
     /// Plain lines of text, good for pipes and screen readers
     ///
-    /// This is so by itself when the terminal is dumb or the input is a pipe.
+    /// This is so by itself when the terminal is dumb or the input is a pipe. A game between two bots
+    /// shows the board after every turn.
     #[arg(long)]
     pub(crate) line: bool,
     /// Wait this long before each turn of a bot

@@ -1,6 +1,7 @@
 //! `trine play`: people in line mode; bot against bot, its turns printed as they are played.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use clap::Args;
 use trine_arena::contest;
@@ -45,7 +46,8 @@ impl Play {
         {
             let position = self.game.position(self.size).map_err(Failure::usage)?;
             let who = PerSide { white: *white, black: *black };
-            return roster::visit(position, Game { who, seed: self.line.seed.unwrap_or(1) });
+            let (seed, delay) = (self.line.seed.unwrap_or(1), self.line.delay.unwrap_or_default());
+            return roster::visit(position, Game { who, seed, delay });
         }
         self.line.play(self.game, self.size, players)
     }
@@ -55,13 +57,15 @@ impl Play {
 struct Game {
     who: PerSide<Who>,
     seed: u64,
+    /// How long to wait before each turn.
+    delay: Duration,
 }
 
 impl ContenderVisitor for Game {
     type Output = Result<(), Failure>;
 
     fn visit<P: Contender>(self, start: P) -> Self::Output {
-        let Self { who, seed } = self;
+        let Self { who, seed, delay } = self;
         let mut bots = PerSide {
             white: who.white.player::<P>(seed, Settings::default()),
             black: who.black.player::<P>(seed.wrapping_add(1), Settings::default()),
@@ -70,6 +74,7 @@ impl ContenderVisitor for Game {
             PerSide { white: &mut *bots.white, black: &mut *bots.black };
         let mut written = Ok(());
         let end = contest::play(start, players, &Limits::default(), |game| {
+            std::thread::sleep(delay);
             // The turn just played is the last of the game so far.
             if let Some((position, moves)) = game.turns().last() {
                 written = write_turn(position.turn(), &position.turn_text(moves));

@@ -1,6 +1,7 @@
 //! What the commands do in a game.
 
 use trine_engine::session::{Choice, narrow};
+use trine_rules::Side;
 
 use super::command::HELP;
 use super::console::Parting;
@@ -98,6 +99,18 @@ impl LineGame<'_, '_> {
         show::moves(self.console, &found)
     }
 
+    /// Where the pieces stand, for those who do not see the board.
+    pub(super) fn list_pieces(&mut self) -> Result<(), Parting> {
+        let view = self.table.session.board();
+        for side in Side::BOTH {
+            let own = view.cells.iter().filter(|cell| cell.piece == Some(side));
+            let names: Vec<_> = own.map(|cell| cell.name.as_str()).collect();
+            let line = format!("{side}, {}: {}", names.len(), names.join(" "));
+            self.console.say_all(words::wrapped(&line, ""))?;
+        }
+        Ok(())
+    }
+
     pub(super) fn give_hint(&mut self) -> Result<(), Parting> {
         self.console.show()?;
         if let Some(turn) = self.table.hint() {
@@ -184,10 +197,10 @@ impl LineGame<'_, '_> {
         if !self.may_leave()? {
             return Ok(());
         }
+        self.console.say(loaded.report(file))?;
         self.table = loaded.table;
-        (self.is_saved, self.file) = (true, Some(file.to_owned()));
-        let more = if loaded.has_more { " It holds more games; this is the first." } else { "" };
-        self.console.say(format_args!("Loaded {quoted}.{more}"))?;
+        // A file with more games is not to be replaced by this one without a question.
+        (self.is_saved, self.file) = (true, (!loaded.has_more).then(|| file.to_owned()));
         self.introduce()
     }
 

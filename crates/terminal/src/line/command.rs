@@ -19,6 +19,8 @@ pub(super) enum Command<'a> {
     Draw,
     Rules,
     Board,
+    /// Where the pieces stand.
+    Pieces,
     Help,
     Menu,
     Quit,
@@ -31,13 +33,14 @@ pub(super) enum Command<'a> {
 }
 
 /// What the commands do, for people.
-pub(super) const HELP: [(&str, &str); 17] = [
+pub(super) const HELP: [(&str, &str); 18] = [
     ("moves, moves c2", "the legal moves, of all pieces or of one"),
     ("hint", "what the engine would play"),
     ("undo, redo", "take back to your last turn, play it again"),
     ("why c2-c5", "why it is not legal"),
     ("explain, explain c2", "what makes moves legal: lines and groups"),
     ("board", "the board again"),
+    ("pieces", "where the pieces stand, in words"),
     ("flip", "turn the board round"),
     ("save FILE", "write the game to a file"),
     ("load FILE", "go on with a game from a file"),
@@ -69,6 +72,7 @@ pub(super) fn read(line: &str) -> Command<'_> {
         ("draw", true) => Command::Draw,
         ("rules", true) => Command::Rules,
         ("board", true) => Command::Board,
+        ("pieces", true) => Command::Pieces,
         ("help" | "?", true) => Command::Help,
         ("menu", true) => Command::Menu,
         ("quit" | "q" | "exit", true) => Command::Quit,

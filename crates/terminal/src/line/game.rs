@@ -165,6 +165,7 @@ impl<'g, 'c> LineGame<'g, 'c> {
             Command::Resign => self.resign()?,
             Command::Draw => self.offer_draw()?,
             Command::Board => self.show_state()?,
+            Command::Pieces => self.list_pieces()?,
             Command::Rules => {
                 self.console.say("")?;
                 self.console.say_all(words::plain(self.table.session.game().rules))?;

@@ -68,6 +68,11 @@ impl Draft {
         }
     }
 
+    /// Which player has White: the first, unless a person was asked.
+    fn white(&self) -> usize {
+        if self.humans.contains(&true) { self.white } else { 0 }
+    }
+
     fn steps(&self) -> Vec<Step> {
         let mut steps = vec![Step::Game, Step::Mode];
         steps.extend(self.sizes[self.game].map(|_| Step::Size));
@@ -112,7 +117,10 @@ impl Draft {
                 "q" => return Err(Parting::Quit),
                 "0" => return self.ask_game(console),
                 file => match saved::load(&saved::path(file), self.seed) {
-                    Ok(loaded) => return Ok(Next::Play(Box::new(loaded.table))),
+                    Ok(loaded) => {
+                        console.say(loaded.report(file))?;
+                        return Ok(Next::Play(Box::new(loaded.table)));
+                    }
                     Err(error) => console
                         .say(format_args!("{} cannot be loaded: {error}.", words::file(file)))?,
                 },
@@ -148,7 +156,7 @@ impl Draft {
     }
 
     fn ask_player(&mut self, place: usize, console: &mut Console<'_>) -> Result<Next, Parting> {
-        let side = if place == self.white { "White" } else { "Black" };
+        let side = if place == self.white() { "White" } else { "Black" };
         let player = format!("player {} ({side})", place + 1);
         if self.humans[place] {
             let question = format!("Name of {player}");
@@ -175,7 +183,7 @@ impl Draft {
                 Participant::Computer(Who::Level(level))
             }
         };
-        let players = PerSide { white: player(self.white), black: player(1 - self.white) };
+        let players = PerSide { white: player(self.white()), black: player(1 - self.white()) };
         let game = session::games()[self.game].name;
         let table = Table::new(game, self.sizes[self.game], players, self.seed);
         self.seed = self.seed.wrapping_add(1000);

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Write};
 
-use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+use rustyline::{ColorMode, Config, DefaultEditor};
 
 use crate::words;
 
@@ -48,7 +48,9 @@ pub(super) enum Line {
 impl<'a> Source<'a> {
     /// A terminal, with editing and with the lines typed before.
     pub fn editor() -> io::Result<Self> {
-        let editor = DefaultEditor::new().map_err(io::Error::other)?;
+        // Pasted lines are answers one by one, as they are when typed.
+        let config = Config::builder().bracketed_paste(false).color_mode(ColorMode::Disabled);
+        let editor = DefaultEditor::with_config(config.build()).map_err(io::Error::other)?;
         Ok(Self(Kind::Editor(Box::new(editor))))
     }
 

@@ -110,6 +110,12 @@ fn a_piece_shows_where_it_may_go_and_capture_and_where_it_was() {
 }
 
 #[test]
+fn pieces_are_listed_in_words() {
+    let text = people(&["dropper"], &["d4", "d4>c5+g5", "pieces"]);
+    assert!(answer(&text, "pieces").starts_with("White, 1: c5\nBlack, 2: g5 d4\n"), "{text}");
+}
+
+#[test]
 fn flip_turns_the_board_round() {
     let text = people(&["dropper", "--size", "3"], &["a1", "flip", "flip"]);
     let flipped = "    | c | b | a |\n ---+---+---+---+\n  1 |   |   |<W>| 1\n";
@@ -184,6 +190,19 @@ fn files_that_cannot_be_used_lose_nothing() {
     assert_eq!(text.matches("cannot be written: ").count(), 1, "{text}");
     assert!(text.contains("is there already. Replace it?"), "{text}");
     assert!(text.contains("Type yes or no.\n"), "{text}");
+}
+
+#[test]
+fn the_first_of_several_games_is_loaded() {
+    let file = folder("several").join("games.pgn");
+    let games = "[Game \"dropper\"]\n\n1. d4 *\n\n[Game \"differo\"]\n\n*\n";
+    fs::write(&file, games).expect("the file can be written");
+    let (load, save) = (format!("load {}", file.display()), format!("save {}", file.display()));
+    let text = people(&["differo"], &[&load, &save, "no"]);
+    assert!(text.contains("games.pgn\". It holds more games; this is the first.\n"), "{text}");
+    assert!(text.contains("\nTurn 2: Player (Black) to move.\n"), "{text}");
+    assert!(text.contains("The game was not saved.\n"), "the others would be lost: {text}");
+    assert_eq!(fs::read_to_string(&file).expect("the file is there"), games);
 }
 
 #[test]
