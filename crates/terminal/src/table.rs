@@ -118,6 +118,17 @@ impl Table {
         });
     }
 
+    /// Ends a game that is not over after this many turns as a draw.
+    pub fn limit(&mut self, most: usize) {
+        if self.finish().is_none() && self.session.turns().len() >= most {
+            self.end(Finish {
+                winner: None,
+                termination: Termination::Adjudication,
+                words: format!("{most} turns were played"),
+            });
+        }
+    }
+
     /// Plays the turn of the bot that is to move, and gives it as text.
     pub fn play_computer_turn(&mut self) -> Option<String> {
         let who = self.computer_to_move()?;
@@ -214,6 +225,19 @@ mod tests {
         let first = table("level:1", "level:1");
         assert_eq!(turns(first.clone()), turns(first.clone()));
         assert_ne!(turns(first.clone()), turns(first.again()));
+    }
+
+    #[test]
+    fn a_game_that_does_not_end_is_ended_as_a_draw() {
+        let mut table = table("level:1", "level:1");
+        for turns in 1..=4 {
+            table.play_computer_turn().expect("the game goes on");
+            table.limit(4);
+            assert_eq!(table.finish().is_some(), turns == 4);
+        }
+        let finish = table.finish().expect("the game is over");
+        assert_eq!((finish.winner, finish.words.as_str()), (None, "4 turns were played"));
+        assert_eq!(table.play_computer_turn(), None);
     }
 
     #[test]

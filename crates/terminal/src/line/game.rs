@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use trine_engine::session::BoardView;
-use trine_record::Termination;
+use trine_rules::Side;
 
 use super::command::{self, Command};
 use super::console::{Console, Parting};
 use super::end::{self, After};
 use super::show;
 use crate::board::Facing;
-use crate::{Finish, Table, words};
+use crate::{Table, words};
 
-/// Games between computers end here. The longest that cannot repeat, Dropper on 32×32, is shorter.
-const MOST_TURNS: u32 = 1000;
+/// Games between computers end here. Random ones on the largest boards take about a thousand turns.
+const MOST_TURNS: usize = 2000;
 
 /// A game and how it is shown.
 pub(super) struct LineGame<'g, 'c> {
@@ -75,7 +75,7 @@ impl<'g, 'c> LineGame<'g, 'c> {
         let (game, view) = (self.table.session.game(), self.table.session.board());
         let size = game.sizes.map(|_| format!(", {0}×{0}", view.height)).unwrap_or_default();
         let title = |side| self.table.title(side);
-        let (white, black) = (title(trine_rules::Side::White), title(trine_rules::Side::Black));
+        let (white, black) = (title(Side::White), title(Side::Black));
         self.console.say("")?;
         self.console.say(format_args!("{}{size}: {white} against {black}.", game.title))?;
         if !self.table.is_computers_only() {
@@ -95,8 +95,9 @@ impl<'g, 'c> LineGame<'g, 'c> {
         let Some(pending) = pending else {
             return self.console.say(format_args!("Turn {turn}: {title} to move."));
         };
-        let begun = format!("Turn {turn}: {title} has begun with {}.", pending.text);
-        self.console.say(begun)?;
+        // A game may start inside a turn; then nothing of it was played here.
+        let begun = if pending.text.is_empty() { "is in a turn" } else { "has begun with " };
+        self.console.say(format_args!("Turn {turn}: {title} {begun}{}.", pending.text))?;
         self.console.say(words::sentence(&pending.words))?;
         let aims = show::aims(&self.table.session.choices());
         if aims.is_empty() {
@@ -128,13 +129,8 @@ impl<'g, 'c> LineGame<'g, 'c> {
         std::thread::sleep(self.delay);
         self.table.play_computer_turn();
         self.announce_turn()?;
-        let turn = self.table.session.board().turn;
-        if self.table.is_computers_only() && turn > MOST_TURNS && self.table.finish().is_none() {
-            self.table.end(Finish {
-                winner: None,
-                termination: Termination::Adjudication,
-                words: format!("{MOST_TURNS} turns were played"),
-            });
+        if self.table.is_computers_only() {
+            self.table.limit(MOST_TURNS);
         }
         Ok(())
     }

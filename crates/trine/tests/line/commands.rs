@@ -206,6 +206,18 @@ fn the_first_of_several_games_is_loaded() {
 }
 
 #[test]
+fn a_game_may_start_inside_a_turn() {
+    let file = folder("inside").join("game.pgn");
+    let record = "[Game \"dropper\"]\n[Position \"5/5/5/1b3/w4 b 2 free\"]\n\n*\n";
+    fs::write(&file, record).expect("it can be written");
+    let text = people(&["differo"], &[&format!("load {}", file.display()), "undo", "e5"]);
+    let said = "Turn 2: Player (Black) is in a turn.\nA free stone is owed";
+    assert!(text.contains(said), "{text}");
+    assert!(text.contains("There is no turn of yours to take back.\n"), "{text}");
+    assert!(text.contains("\nTurn 3: Player (White) to move.\n"), "{text}");
+}
+
+#[test]
 fn resigning_is_asked_for_once_more_and_recorded() {
     let file = folder("resign").join("game.pgn");
     let name = file.to_str().expect("its path is text");
