@@ -82,7 +82,7 @@ impl LineGame<'_, '_> {
     pub(super) fn say_nothing_was_asked(&mut self) -> Result<(), Parting> {
         let example = self.example();
         self.console.say(format_args!(
-            "There is nothing to answer. Type a turn such as {example}, or help."
+            "There is nothing to go on with or to stop. Type a turn such as {example}, or help."
         ))
     }
 

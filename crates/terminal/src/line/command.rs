@@ -33,7 +33,7 @@ pub(super) enum Command<'a> {
 }
 
 /// What the commands do, for people.
-pub(super) const HELP: [(&str, &str); 18] = [
+pub(super) const HELP: [(&str, &str); 17] = [
     ("moves, moves c2", "the legal moves, of all pieces or of one"),
     ("hint", "what the engine would play"),
     ("undo, redo", "take back to your last turn, play it again"),
@@ -46,8 +46,7 @@ pub(super) const HELP: [(&str, &str); 18] = [
     ("load FILE", "go on with a game from a file"),
     ("resign", "give the game up"),
     ("draw", "offer a draw"),
-    ("stop", "end a turn that could go on"),
-    ("yes, no", "go on with a turn or end it, when asked"),
+    ("yes, no, stop", "go on with a turn that could end, or end it"),
     ("rules", "the rules of the game"),
     ("help", "this list"),
     ("menu", "leave the game for the menu"),
@@ -77,7 +76,7 @@ pub(super) fn read(line: &str) -> Command<'_> {
         ("menu", true) => Command::Menu,
         ("quit" | "q" | "exit", true) => Command::Quit,
         ("yes" | "y", true) => Command::Yes,
-        ("no" | "n", true) => Command::No,
+        ("no" | "n" | "stop", true) => Command::No,
         _ => Command::Turn(line),
     }
 }
@@ -96,7 +95,7 @@ mod tests {
 
     #[test]
     fn everything_else_is_a_turn() {
-        for line in ["c2-f2", "c2 c5", "stop", "undo it", "hints", ""] {
+        for line in ["c2-f2", "c2 c5", "undo it", "hints", ""] {
             assert_eq!(read(line), Command::Turn(line));
         }
     }

@@ -283,8 +283,16 @@ fn leaving_a_game_that_is_not_saved_is_asked_for_once_more() {
 }
 
 #[test]
+fn stop_ends_a_turn_that_could_go_on() {
+    let text = people(&["apart"], &["stop", "b2-b4", "e7-e5", "c2-a4", "STOP"]);
+    assert!(answer(&text, "stop").starts_with("There is nothing to go on with"), "{text}");
+    assert!(answer(&text, "STOP").starts_with("Ada (White) moves c2-a4.\n"), "{text}");
+    assert!(answer(&text, "STOP").contains("\nTurn 4: Bob (Black) to move.\n"), "{text}");
+}
+
+#[test]
 fn yes_and_no_need_a_question() {
     let text = people(&["differo"], &["yes", "no"]);
-    let said = "There is nothing to answer. Type a turn such as b2-b6, or help.\n";
+    let said = "There is nothing to go on with or to stop. Type a turn such as b2-b6, or help.\n";
     assert!(answer(&text, "yes").starts_with(said) && answer(&text, "no").starts_with(said));
 }

@@ -68,6 +68,7 @@ fn apart_between_people() {
         "yes",
         "f7-h5",
         "c1-e3",
+        "yes",
         "g5",
         "c7-c5",
         "d1-h1-f3-c6",
