@@ -10,13 +10,14 @@ use crate::suite::{Tally, begin};
 use crate::{cargo, root};
 
 /// Licences a dependency may have; each is one that a program under ours may be built from.
-const LICENCES: [&str; 11] = [
+const LICENCES: [&str; 12] = [
     "MIT",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
     "BSD-2-Clause",
     "BSD-3-Clause",
     "0BSD",
+    "BSL-1.0",
     "ISC",
     "Zlib",
     "Unicode-3.0",

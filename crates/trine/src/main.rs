@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod failure;
+mod line;
 mod matches;
 mod moves;
 mod openings;
@@ -15,14 +16,18 @@ mod ugi;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use failure::Failure;
 
 /// Play, study and host three young board games: Differo, Apart and Dropper.
+///
+/// Without a command it opens the menu, to play against each other or against the computer.
 #[derive(Parser, Debug)]
-#[command(name = "trine", version, max_term_width = 100)]
+#[command(name = "trine", version, max_term_width = 100, args_conflicts_with_subcommands = true)]
 struct Arguments {
+    #[command(flatten)]
+    line: line::LineOptions,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -57,7 +62,7 @@ fn main() -> ExitCode {
         Some(Command::Openings(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
-        None => Arguments::command().print_long_help().map_err(Failure::from),
+        None => arguments.line.run(),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

@@ -1,7 +1,9 @@
-//! `trine play`: bots and other programs against each other, turns printed as they are played.
+//! `trine play`: people in line mode; bots and other programs against each other, their turns
+//! printed as they are played.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
@@ -14,15 +16,19 @@ use trine_engine::roster::{self, Contender, ContenderVisitor};
 use trine_engine::{Settings, Stop};
 use trine_rules::registry::GameId;
 use trine_rules::{Game, Outcome, PerSide, Side};
+use trine_terminal::Participant;
 
 use crate::failure::Failure;
+use crate::line::{self, LineOptions};
 use crate::perft::read_size;
 
-/// Let two bots play a game and print its turns
+/// Play a game, or let two bots play
 ///
-/// Prints a line a turn, its number and its text, and at the end who won. WHO is random, greedy,
-/// level:1 to level:10, engine:SECONDS, or ugi:COMMAND for another program that speaks UGI, which
-/// gets half a second for each turn. A game of 400 turns is a draw.
+/// WHO is human, human:NAME, random, greedy, level:1 to level:10, engine:SECONDS, or ugi:COMMAND for
+/// another program that speaks UGI, which gets half a second for each turn. A side that is not named is
+/// yours if the other is a bot's; if neither is named, you are White against level:5. A game
+/// without people is printed as a line a turn, and of 400 turns is a draw; with --line the board is
+/// printed after every turn. Programs play against bots and programs.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     /// The game: differo, apart or dropper
@@ -31,17 +37,32 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", value_parser = read_size)]
     size: Option<u8>,
     /// Who plays White
-    #[arg(long, value_name = "WHO", default_value = "engine:0.5")]
-    white: Entrant,
+    #[arg(long, value_name = "WHO")]
+    white: Option<Player>,
     /// Who plays Black
-    #[arg(long, value_name = "WHO", default_value = "engine:0.5")]
-    black: Entrant,
-    /// Print plain lines, as it does anyway
-    #[arg(long)]
-    line: bool,
-    /// Makes every random choice repeatable
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[arg(long, value_name = "WHO")]
+    black: Option<Player>,
+    #[command(flatten)]
+    line: LineOptions,
+}
+
+/// Who plays: a person or a bot, or another program.
+#[derive(Clone, Debug)]
+enum Player {
+    Participant(Participant),
+    Program(Entrant),
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text.parse(), text.parse()) {
+            (Ok(participant), _) => Ok(Self::Participant(participant)),
+            (Err(_), Ok(entrant)) => Ok(Self::Program(entrant)),
+            (Err(error), Err(_)) => Err(format!("{error}, or ugi:COMMAND")),
+        }
+    }
 }
 
 /// What a program gets for each turn.
@@ -49,26 +70,60 @@ const PROGRAM_TIME: Duration = Duration::from_millis(500);
 
 impl Play {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let position = self.game.position(self.size).map_err(Failure::usage)?;
-        roster::visit(position, Start(self))
+        if let Some(who) = self.without_people()? {
+            let position = self.game.position(self.size).map_err(Failure::usage)?;
+            let (seed, delay) = (self.line.seed.unwrap_or(1), self.line.delay.unwrap_or_default());
+            return roster::visit(position, Start { play: self, who, seed, delay });
+        }
+        let participant = |player: &Option<Player>| match player {
+            Some(Player::Participant(participant)) => Some(participant.clone()),
+            _ => None,
+        };
+        let players = line::players(participant(&self.white), participant(&self.black));
+        self.line.play(self.game, self.size, players)
     }
 
-    fn who(&self, side: Side) -> &Entrant {
-        match side {
-            Side::White => &self.white,
-            Side::Black => &self.black,
+    /// The players of a game that is only printed: bots and programs.
+    fn without_people(&self) -> Result<Option<PerSide<Entrant>>, Failure> {
+        let entrant = |player: &Option<Player>| match player {
+            Some(Player::Program(entrant)) => Some(entrant.clone()),
+            Some(Player::Participant(Participant::Computer(who))) => Some(Entrant::Bot(*who)),
+            _ => None,
+        };
+        let is_program = |player: &Option<Player>| matches!(player, Some(Player::Program(_)));
+        let has_program = is_program(&self.white) || is_program(&self.black);
+        match (entrant(&self.white), entrant(&self.black)) {
+            (Some(white), Some(black)) if has_program || !self.line.line => {
+                Ok(Some(PerSide { white, black }))
+            }
+            _ if has_program => {
+                let right = "name a bot or a program with --white and --black";
+                Err(Failure::Usage(format!("a program plays against bots and programs: {right}")))
+            }
+            _ => Ok(None),
         }
     }
+}
 
+/// A game without people.
+struct Start<'a> {
+    play: &'a Play,
+    who: PerSide<Entrant>,
+    seed: u64,
+    /// How long to wait after each turn.
+    delay: Duration,
+}
+
+impl Start<'_> {
     /// Takes a seat at the board.
     fn seat<P: Contender>(&self, side: Side, referee: &Referee) -> Result<Seat<P>, Failure> {
-        match self.who(side) {
+        match &self.who[side] {
             Entrant::Bot(who) => {
                 let seed = self.seed.wrapping_add(u64::from(side == Side::Black));
                 Ok(Seat::Bot(who.player(seed, Settings::default()), Pace::Own))
             }
             Entrant::Program(program) => {
-                let board = Board::of(self.game, self.size);
+                let board = Board::of(self.play.game, self.play.size);
                 let started = Conversation::start(program, &board, referee.patience, &referee.stop);
                 started.map(|program| Seat::Program(Box::new(program))).map_err(|trouble| {
                     let words = match trouble {
@@ -82,23 +137,21 @@ impl Play {
     }
 }
 
-struct Start<'a>(&'a Play);
-
 impl ContenderVisitor for Start<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<P: Contender>(self, start: P) -> Self::Output {
-        let play = self.0;
         let (patience, stop) = (Patience::default(), Stop::default());
         // Bots take their own time: see their seats.
         let pace = Pace::Time(PROGRAM_TIME);
-        let referee = Referee { game: play.game, pace, patience, stop };
-        let mut white = play.seat::<P>(Side::White, &referee)?;
-        let mut black = play.seat::<P>(Side::Black, &referee)?;
+        let referee = Referee { game: self.play.game, pace, patience, stop };
+        let mut white = self.seat::<P>(Side::White, &referee)?;
+        let mut black = self.seat::<P>(Side::Black, &referee)?;
         let seats = PerSide { white: &mut white, black: &mut black };
         let mut written = Ok(());
         let played = referee.play(Game::new(start), seats, |number, text| {
             written = write_turn(number, text);
+            std::thread::sleep(self.delay);
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         written?;
@@ -107,10 +160,10 @@ impl ContenderVisitor for Start<'_> {
             match (ending.outcome, ending.cause) {
                 (Outcome::Draw, _) => writeln!(out, "a draw")?,
                 (Outcome::Win(side), Cause::Rule(_)) => {
-                    writeln!(out, "{side} ({}) wins", play.who(side))?;
+                    writeln!(out, "{side} ({}) wins", self.who[side])?;
                 }
                 (Outcome::Win(side), Cause::Fault(kind)) => {
-                    let (winner, loser, words) = (play.who(side), side.other(), ending.words);
+                    let (winner, loser, words) = (&self.who[side], side.other(), ending.words);
                     writeln!(out, "{side} ({winner}) wins: {loser}, {}, {words}", kind.title())?;
                 }
             }

@@ -1,0 +1,78 @@
+//! The end of a game: who won, why, and what next.
+
+use super::console::{Console, Parting};
+use super::menu::{Answer, Menu, is_wanted};
+use crate::{Finish, Table, saved, words};
+
+/// What follows a game.
+pub(super) enum After {
+    /// Another one.
+    Again(Box<Table>),
+    /// The menu.
+    Menu,
+}
+
+/// Who won, why, and in how many turns.
+pub(super) fn announcement(table: &Table, finish: &Finish) -> String {
+    let turns = table.session.turns().iter().filter(|turn| turn.is_whole).count();
+    let turns = words::count(turns, "turn");
+    let why = &finish.words;
+    match finish.winner {
+        Some(side) => format!("{} wins after {turns}: {why}.", table.title(side)),
+        None => format!("The game is a draw after {turns}: {why}."),
+    }
+}
+
+/// Asks what next until it leads away from this game.
+pub(super) fn ask_next(console: &mut Console<'_>, table: &Table) -> Result<After, Parting> {
+    let entries = ["Play again", "Save the game"].map(str::to_owned);
+    let menu =
+        Menu { title: "What next?", entries: &entries, back: "Back to the menu", suggested: 0 };
+    loop {
+        match menu.ask(console)? {
+            Answer::Chosen(0) => return Ok(After::Again(Box::new(table.again()))),
+            Answer::Chosen(_) => ask_file(console, table)?,
+            Answer::Back => return Ok(After::Menu),
+        }
+    }
+}
+
+/// Asks for a file until the game is saved or that is given up.
+fn ask_file(console: &mut Console<'_>, table: &Table) -> Result<(), Parting> {
+    loop {
+        let file = console.ask("File, 0 to go back: ")?;
+        match file.as_str() {
+            "" => console.say("Type the name of a file, 0 to go back, or q to quit.")?,
+            "q" => return Err(Parting::Quit),
+            "0" => return Ok(()),
+            file => {
+                if save(console, table, file, None)? {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// Saves a game, and tells whether it was. A file is replaced only if that is wanted, or if it is the
+/// one this game was saved to before.
+pub(super) fn save(
+    console: &mut Console<'_>,
+    table: &Table,
+    file: &str,
+    own: Option<&str>,
+) -> Result<bool, Parting> {
+    let path = saved::path(file);
+    let quoted = words::file(file);
+    let question = format!("{quoted} is there already. Replace it?");
+    if own != Some(file) && path.exists() && !is_wanted(console, &question)? {
+        console.say("The game was not saved.")?;
+        return Ok(false);
+    }
+    let saved = saved::save(table, &path);
+    match &saved {
+        Ok(()) => console.say(format_args!("The game is saved in {quoted}."))?,
+        Err(error) => console.say(format_args!("{quoted} cannot be written: {error}."))?,
+    }
+    Ok(saved.is_ok())
+}

@@ -1,0 +1,173 @@
+//! A game in line mode: turns asked for, played and shown.
+
+use std::time::Duration;
+
+use trine_engine::session::BoardView;
+use trine_rules::Side;
+
+use super::command::{self, Command};
+use super::console::{Console, Parting};
+use super::end::{self, After};
+use super::show;
+use crate::board::Facing;
+use crate::{Table, words};
+
+/// Games between computers end here. Random ones on the largest boards take about a thousand turns.
+const MOST_TURNS: usize = 2000;
+
+/// A game and how it is shown.
+pub(super) struct LineGame<'g, 'c> {
+    pub(super) table: Table,
+    pub(super) console: &'g mut Console<'c>,
+    delay: Duration,
+    pub(super) facing: Facing,
+    /// Whether leaving would lose nothing.
+    pub(super) is_saved: bool,
+    /// The file the game was saved to, which may be written again without a question.
+    pub(super) file: Option<String>,
+}
+
+/// Whether the game goes on after a command.
+enum Flow {
+    Stay,
+    Menu,
+}
+
+impl<'g, 'c> LineGame<'g, 'c> {
+    pub(super) fn new(table: Table, console: &'g mut Console<'c>, delay: Duration) -> Self {
+        let facing = Facing::default();
+        Self { table, console, delay, facing, is_saved: true, file: None }
+    }
+
+    /// Plays to the end, and asks what next.
+    pub(super) fn run(&mut self) -> Result<After, Parting> {
+        self.introduce()?;
+        match self.play_on()? {
+            Flow::Menu => Ok(After::Menu),
+            Flow::Stay => {
+                self.announce_end()?;
+                end::ask_next(self.console, &self.table)
+            }
+        }
+    }
+
+    /// Plays a game between computers to its end, and asks nothing.
+    pub(super) fn run_to_end(&mut self) -> Result<(), Parting> {
+        self.introduce()?;
+        self.play_on()?;
+        self.announce_end()
+    }
+
+    /// Plays until the game is over or left.
+    fn play_on(&mut self) -> Result<Flow, Parting> {
+        while self.table.finish().is_none() {
+            if self.table.computer_to_move().is_some() {
+                self.play_computer_turn()?;
+            } else if let Flow::Menu = self.ask_turn()? {
+                return Ok(Flow::Menu);
+            }
+        }
+        Ok(Flow::Stay)
+    }
+
+    /// The game, its players and the board.
+    pub(super) fn introduce(&mut self) -> Result<(), Parting> {
+        let (game, view) = (self.table.session.game(), self.table.session.board());
+        let size = game.sizes.map(|_| format!(", {0}×{0}", view.height)).unwrap_or_default();
+        let title = |side| self.table.title(side);
+        let (white, black) = (title(Side::White), title(Side::Black));
+        self.console.say("")?;
+        self.console.say(format_args!("{}{size}: {white} against {black}.", game.title))?;
+        if !self.table.is_computers_only() {
+            self.console.say("Type help for what can be typed, rules for the rules.")?;
+        }
+        self.show_state()
+    }
+
+    /// The board and whose turn it is.
+    pub(super) fn show_state(&mut self) -> Result<(), Parting> {
+        show::board(self.console, &*self.table.session, self.facing)?;
+        if self.table.finish().is_some() {
+            return Ok(());
+        }
+        let BoardView { turn, to_move, pending, .. } = self.table.session.board();
+        let title = self.table.title(to_move);
+        let Some(pending) = pending else {
+            return self.console.say(format_args!("Turn {turn}: {title} to move."));
+        };
+        // A game may start inside a turn; then nothing of it was played here.
+        let begun = if pending.text.is_empty() { "is in a turn" } else { "has begun with " };
+        self.console.say(format_args!("Turn {turn}: {title} {begun}{}.", pending.text))?;
+        self.console.say(words::sentence(&pending.words))?;
+        let aims = show::aims(&self.table.session.choices());
+        if aims.is_empty() {
+            return Ok(());
+        }
+        self.console.say_all(words::wrapped(&format!("On to {}.", words::list(&aims, "or")), ""))
+    }
+
+    fn announce_end(&mut self) -> Result<(), Parting> {
+        if let Some(finish) = self.table.finish() {
+            self.console.say(end::announcement(&self.table, &finish))?;
+        }
+        Ok(())
+    }
+
+    /// Says what the last turn was and shows the board after it.
+    pub(super) fn announce_turn(&mut self) -> Result<(), Parting> {
+        let view = self.table.session.board();
+        if let Some(last) = self.table.session.turns().last() {
+            let title = self.table.title(last.side);
+            self.console.say(format_args!("{title} {}.", words::turn(&view, &last.text)))?;
+        }
+        self.is_saved = false;
+        self.show_state()
+    }
+
+    fn play_computer_turn(&mut self) -> Result<(), Parting> {
+        self.console.show()?;
+        std::thread::sleep(self.delay);
+        self.table.play_computer_turn();
+        self.announce_turn()?;
+        if self.table.is_computers_only() {
+            self.table.limit(MOST_TURNS);
+        }
+        Ok(())
+    }
+
+    /// Asks a person once, and does what is answered.
+    fn ask_turn(&mut self) -> Result<Flow, Parting> {
+        let view = self.table.session.board();
+        let title = self.table.title(view.to_move);
+        let can_stop = view.pending.is_some_and(|pending| pending.can_stop);
+        let question = if can_stop { ", go on? (a square, yes or no)" } else { "" };
+        let answer = self.console.ask(&format!("{title}{question}: "))?;
+        match command::read(&answer) {
+            Command::Menu if self.may_leave()? => return Ok(Flow::Menu),
+            Command::Quit if self.may_leave()? => return Err(Parting::Quit),
+            Command::Menu | Command::Quit => {}
+            Command::Turn(text) => self.play_text(text)?,
+            Command::Yes => self.go_on()?,
+            Command::No => self.stop_here()?,
+            Command::Moves(cell) => self.list_moves(cell)?,
+            Command::Hint => self.give_hint()?,
+            Command::Undo => self.undo()?,
+            Command::Redo => self.redo()?,
+            Command::Why(text) => self.say_why(text)?,
+            Command::Explain(cell) => self.explain(cell)?,
+            Command::Save(file) => self.save(file)?,
+            Command::Load(file) => self.load(file)?,
+            Command::Flip => self.flip()?,
+            Command::Resign => self.resign()?,
+            Command::Draw => self.offer_draw()?,
+            Command::Board => self.show_state()?,
+            Command::Pieces => self.list_pieces()?,
+            Command::Rules => {
+                self.console.say("")?;
+                self.console.say_all(words::plain(self.table.session.game().rules))?;
+            }
+            Command::Help => self.help()?,
+        }
+        Ok(Flow::Stay)
+    }
+}

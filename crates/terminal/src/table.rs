@@ -1,0 +1,253 @@
+//! A game with its players.
+
+use std::time::Duration;
+
+use trine_engine::session::{self, Session, StartError};
+use trine_engine::{Limits, Settings, Stop, Who};
+use trine_record::Termination;
+use trine_rules::{PerSide, Side};
+
+use crate::Participant;
+
+/// How long the engine thinks about a hint or a draw: the same on every machine, except on boards so
+/// large that one would not wait for it gladly.
+const ADVICE: Limits =
+    Limits { nodes: Some(200_000), time: Some(Duration::from_secs(3)), depth: None };
+
+/// A game being played, its players, and how it ended where the rules did not decide.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The game.
+    pub session: Box<dyn Session>,
+    /// Who plays.
+    pub players: PerSide<Participant>,
+    /// What the bots' choices depend on.
+    pub seed: u64,
+    /// How the players ended the game.
+    agreed: Option<Finish>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finish {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// By the rules, or how else.
+    pub termination: Termination,
+    /// Why, in words that follow a colon.
+    pub words: String,
+}
+
+impl Table {
+    /// A new game of this name on a board of this size.
+    pub fn new(
+        game: &str,
+        size: Option<u8>,
+        players: PerSide<Participant>,
+        seed: u64,
+    ) -> Result<Self, StartError> {
+        Ok(Self::with(session::start(game, size)?, players, seed))
+    }
+
+    /// A game that has come to where this session stands.
+    pub fn with(session: Box<dyn Session>, players: PerSide<Participant>, seed: u64) -> Self {
+        Self { session, players, seed, agreed: None }
+    }
+
+    /// The same players at the start of the same game, with other choices of the bots.
+    pub fn again(&self) -> Self {
+        let start = session::read(self.session.game().name, &self.session.start_text());
+        let session = start.expect("the start of a game is a position");
+        Self::with(session, self.players.clone(), self.seed.wrapping_add(2))
+    }
+
+    /// The side to move.
+    pub fn to_move(&self) -> Side {
+        self.session.board().to_move
+    }
+
+    /// A player and the side: `Ada (White)`.
+    pub fn title(&self, side: Side) -> String {
+        self.players[side].title(side)
+    }
+
+    /// The bot that is to move, if it is one's turn.
+    pub fn computer_to_move(&self) -> Option<Who> {
+        match self.players[self.to_move()] {
+            Participant::Computer(who) if self.finish().is_none() => Some(who),
+            _ => None,
+        }
+    }
+
+    /// Whether no person plays.
+    pub fn is_computers_only(&self) -> bool {
+        Side::BOTH.iter().all(|side| !self.players[*side].is_human())
+    }
+
+    /// How the game ended, if it did.
+    pub fn finish(&self) -> Option<Finish> {
+        let by_rules = self.session.outcome().map(|ending| Finish {
+            winner: ending.winner,
+            termination: Termination::Normal,
+            words: ending.words,
+        });
+        by_rules.or_else(|| self.agreed.clone())
+    }
+
+    /// Ends the game where the rules do not.
+    pub fn end(&mut self, finish: Finish) {
+        self.agreed = Some(finish);
+    }
+
+    /// The side to move gives up.
+    pub fn resign(&mut self) {
+        let loser = self.to_move();
+        self.end(Finish {
+            winner: Some(loser.other()),
+            termination: Termination::Resignation,
+            words: format!("{loser} resigned"),
+        });
+    }
+
+    /// Both agree on a draw.
+    pub fn agree_on_draw(&mut self) {
+        self.end(Finish {
+            winner: None,
+            termination: Termination::Agreement,
+            words: "the players agreed".to_owned(),
+        });
+    }
+
+    /// Ends a game that is not over after this many turns as a draw.
+    pub fn limit(&mut self, most: usize) {
+        if self.finish().is_none() && self.session.turns().len() >= most {
+            self.end(Finish {
+                winner: None,
+                termination: Termination::Adjudication,
+                words: format!("{most} turns were played"),
+            });
+        }
+    }
+
+    /// Plays the turn of the bot that is to move, and gives it as text.
+    pub fn play_computer_turn(&mut self) -> Option<String> {
+        let who = self.computer_to_move()?;
+        let seed = self.seed.wrapping_add(u64::from(self.to_move() == Side::Black));
+        let (settings, limits, stop) = (Settings::default(), Limits::default(), Stop::default());
+        let turn = self.session.player_turn(who, seed, settings, &limits, &stop)?;
+        self.session.play_turn(&turn).expect("bots play legal turns");
+        Some(turn)
+    }
+
+    /// The turn the engine would play.
+    pub fn hint(&mut self) -> Option<String> {
+        self.session.best_turn(Settings::default(), &ADVICE, &Stop::default())
+    }
+
+    /// Whether the opponent of the side to move, a bot, takes a draw: if it does not think that it
+    /// stands better.
+    pub fn computer_takes_draw(&mut self) -> bool {
+        let settings = Settings::default();
+        let thought = self.session.think(settings, &ADVICE, &Stop::default(), &mut |_| ());
+        thought.is_some_and(|thought| thought.lines[0].winning_chance >= 0.5)
+    }
+
+    /// Takes back the started part of a turn, or else turns until a person is to move again. False
+    /// if there is nothing a person could take back.
+    pub fn undo(&mut self) -> bool {
+        if self.session.cancel_turn() {
+            return true;
+        }
+        let turns = self.session.turns();
+        let is_persons = |side: Side| self.players[side].is_human();
+        let Some(last) = turns.iter().rposition(|turn| is_persons(turn.side)) else { return false };
+        for _ in last..turns.len() {
+            self.session.undo_turn();
+        }
+        self.agreed = None;
+        true
+    }
+
+    /// Plays again what was taken back, until a person is to move. False if there is nothing.
+    pub fn redo(&mut self) -> bool {
+        let any = self.session.redo_turn();
+        while any && !self.players[self.to_move()].is_human() && self.session.redo_turn() {}
+        any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(white: &str, black: &str) -> Table {
+        let read = |text: &str| text.parse().expect("the player is known");
+        let players = PerSide { white: read(white), black: read(black) };
+        Table::new("differo", None, players, 7).expect("the game is known")
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_persons_own_turn_and_redo_returns() {
+        let mut table = table("human", "level:1");
+        assert!(!table.undo() && !table.redo());
+        table.session.play_turn("c6-f9").expect("it is legal");
+        table.play_computer_turn().expect("Black is a bot");
+        let after = table.session.position_text();
+        assert!(table.undo());
+        assert_eq!(table.session.position_text(), table.session.start_text());
+        assert!(table.redo());
+        assert_eq!(table.session.position_text(), after);
+    }
+
+    #[test]
+    fn a_bots_own_first_turn_is_not_taken_back() {
+        let mut table = table("level:1", "human");
+        table.play_computer_turn().expect("White is a bot");
+        assert!(!table.undo());
+        assert_eq!(table.session.turns().len(), 1);
+    }
+
+    #[test]
+    fn only_one_turn_is_taken_back_between_people() {
+        let mut table = table("human:Ada", "human:Bob");
+        for turn in ["c6-f9", "g4-d1"] {
+            table.session.play_turn(turn).expect("it is legal");
+        }
+        assert!(table.undo());
+        assert_eq!(table.session.turns().len(), 1);
+    }
+
+    #[test]
+    fn the_same_seed_plays_the_same_turn_and_another_game_another() {
+        let turns = |mut table: Table| -> Vec<String> {
+            std::iter::from_fn(|| table.play_computer_turn()).take(6).collect()
+        };
+        let first = table("level:1", "level:1");
+        assert_eq!(turns(first.clone()), turns(first.clone()));
+        assert_ne!(turns(first.clone()), turns(first.again()));
+    }
+
+    #[test]
+    fn a_game_that_does_not_end_is_ended_as_a_draw() {
+        let mut table = table("level:1", "level:1");
+        for turns in 1..=4 {
+            table.play_computer_turn().expect("the game goes on");
+            table.limit(4);
+            assert_eq!(table.finish().is_some(), turns == 4);
+        }
+        let finish = table.finish().expect("the game is over");
+        assert_eq!((finish.winner, finish.words.as_str()), (None, "4 turns were played"));
+        assert_eq!(table.play_computer_turn(), None);
+    }
+
+    #[test]
+    fn giving_up_and_agreeing_end_a_game() {
+        let mut given = table("human:Ada", "human:Bob");
+        given.resign();
+        let finish = given.finish().expect("the game is over");
+        assert_eq!((finish.winner, finish.words.as_str()), (Some(Side::Black), "White resigned"));
+        let mut agreed = table("human:Ada", "human:Bob");
+        agreed.agree_on_draw();
+        assert_eq!(agreed.finish().expect("the game is over").winner, None);
+    }
+}

@@ -1,0 +1,108 @@
+//! `trine` alone and `trine play` with people or with `--line`: the line mode.
+
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use trine_rules::PerSide;
+use trine_rules::registry::GameId;
+use trine_terminal::line::{self, Finale, Options, Source};
+use trine_terminal::{Participant, Table};
+
+use crate::failure::Failure;
+
+/// How the line mode is shown.
+#[derive(Args, Debug)]
+pub(crate) struct LineOptions {
+    /// Plain lines of text, good for pipes and screen readers
+    ///
+    /// This is so by itself when the terminal is dumb or the input is a pipe. A game between two bots
+    /// shows the board after every turn.
+    #[arg(long)]
+    pub(crate) line: bool,
+    /// Wait this long before each turn of a bot
+    #[arg(long, value_name = "SECONDS", value_parser = read_delay, allow_negative_numbers = true)]
+    pub(crate) delay: Option<Duration>,
+    /// Makes every random choice repeatable
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// The longest wait before a turn.
+const LONGEST_DELAY: f64 = 3600.0;
+
+fn read_delay(text: &str) -> Result<Duration, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    let seconds = seconds.filter(|seconds| (0.0..=LONGEST_DELAY).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or(format!("a delay is 0 to {LONGEST_DELAY} seconds"))
+}
+
+impl LineOptions {
+    /// Opens the menu.
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        Ok(line::run(source()?, &mut io::stdout().lock(), self.options())?)
+    }
+
+    /// Plays a game with these players.
+    pub(crate) fn play(
+        &self,
+        game: GameId,
+        size: Option<u8>,
+        players: PerSide<Participant>,
+    ) -> Result<(), Failure> {
+        let options = self.options();
+        let table = Table::new(game.name(), size, players, options.seed).map_err(Failure::usage)?;
+        Ok(line::play(table, source()?, &mut io::stdout().lock(), options)?)
+    }
+
+    fn options(&self) -> Options {
+        let delay = self.delay.unwrap_or_default();
+        // A game whose output goes to a file or pager is not held up by a question.
+        let finale = if is_terminal() { Finale::Ask } else { Finale::Leave };
+        Options { seed: self.seed.unwrap_or_else(seed_of_the_moment), delay, finale }
+    }
+}
+
+/// Who plays: a side that is not named is a person's if the other is a bot's, and a bot's otherwise.
+/// If neither is named, White is a person's.
+pub(crate) fn players(
+    white: Option<Participant>,
+    black: Option<Participant>,
+) -> PerSide<Participant> {
+    let opponent = |other: &Participant| {
+        let name = if other.is_human() { "level:5" } else { "human" };
+        name.parse().expect("these are players")
+    };
+    match (white, black) {
+        (Some(white), Some(black)) => PerSide { white, black },
+        (Some(white), None) => PerSide { black: opponent(&white), white },
+        (None, Some(black)) => PerSide { white: opponent(&black), black },
+        (None, None) => {
+            let white: Participant = "human".parse().expect("it is a player");
+            PerSide { black: opponent(&white), white }
+        }
+    }
+}
+
+fn is_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// The terminal with editing if it is capable, otherwise plain lines.
+fn source() -> Result<Source<'static>, Failure> {
+    let is_dumb = env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+    let input = || io::stdin().lock();
+    io::stdout().flush()?;
+    Ok(match (is_terminal(), is_dumb) {
+        (true, false) => Source::editor()?,
+        _ if io::stdin().is_terminal() => Source::simple_terminal(input()),
+        _ => Source::plain(input()),
+    })
+}
+
+/// Another one every time.
+fn seed_of_the_moment() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(1, |time| time.as_nanos() as u64)
+}
