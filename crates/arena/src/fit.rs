@@ -13,7 +13,7 @@ use trine_engine::score::SCALE;
 pub struct Sample {
     /// The numbers of the weights that count.
     pub active: Box<[u32]>,
-    /// The points the side to move got from the game: 0, ½ or 1.
+    /// The points the side to move can expect, from 0 to 1.
     pub result: f32,
 }
 

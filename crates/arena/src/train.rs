@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use trine_engine::{Engine, Limits, Player, Random, Settings, Trainable};
-use trine_rules::{PerSide, Side};
+use trine_engine::{Engine, Limits, Player, Random, Settings, Stop, Trainable};
+use trine_rules::{Game, Outcome, PerSide, Side};
 
-use crate::contest::{half_points, in_order, opening, play};
+use crate::contest::{TURN_LIMIT, half_points, in_order, opening, play};
 use crate::elo::{Pairs, Sprt, Verdict};
 use crate::fit::{FitSettings, Sample, fit, loss};
 
@@ -144,7 +144,7 @@ impl TrainSettings {
 /// New weights must be better by some Elo, at the nodes they were trained with.
 const TEST: Sprt = Sprt { low: 0.0, high: 15.0 };
 
-/// Plays games against itself and keeps the positions with how the games ended.
+/// Plays games against itself and keeps the positions, with the points to be expected from them.
 fn gather<P: Trainable>(
     start: &P,
     weights: &[i16],
@@ -152,27 +152,13 @@ fn gather<P: Trainable>(
     settings: &TrainSettings,
     progress: &mut dyn FnMut(Progress),
 ) -> Vec<Sample> {
+    // Before anything has been learnt the search knows nothing worth learning.
+    let trust = if weights.iter().all(|&weight| weight == 0) { 0.0 } else { TRUST };
     let weights = Arc::new(P::make(weights.to_vec()));
     let limits = Limits::nodes(settings.nodes);
     let work = |number: usize| {
-        let start = settings.opening(start, seed, number);
-        let player = || Engine::<P>::with_weights(small(), weights.clone());
-        let (mut white, mut black) = (player(), player());
-        let mut met: Vec<(Box<[u32]>, Side)> = Vec::new();
-        let players = PerSide { white: &mut white as &mut dyn Player<P>, black: &mut black };
-        let outcome = play(start, players, &limits, |game| {
-            let position = game.position();
-            if game.outcome().is_none() && !position.wins_at_once() && !position.is_threatened() {
-                let mut active = Vec::new();
-                position.active(|index| active.push(index as u32));
-                met.push((active.into(), position.to_move()));
-            }
-            true
-        });
-        let outcome = outcome.expect("nobody gave the game up");
-        let sample =
-            |(active, side)| Sample { active, result: half_points(outcome, side) as f32 / 2.0 };
-        met.into_iter().map(sample).collect::<Vec<_>>()
+        let game = Game::new(settings.opening(start, seed, number));
+        learn_from(game, &weights, &limits, trust)
     };
     let mut samples = Vec::new();
     in_order(settings.threads, work, |number, mut game| {
@@ -181,6 +167,47 @@ fn gather<P: Trainable>(
         number + 1 < settings.games
     });
     samples
+}
+
+/// How much the search's own view of a position counts beside the result of the game: results are
+/// true but noisy, one for many positions; views are steady but may be wrong.
+const TRUST: f64 = 0.5;
+
+/// Plays a game to its end, and gives its positions.
+fn learn_from<P: Trainable>(
+    mut game: Game<P>,
+    weights: &Arc<P::Weights>,
+    limits: &Limits,
+    trust: f64,
+) -> Vec<Sample> {
+    let stop = Stop::default();
+    let engine = || Engine::<P>::with_weights(small(), weights.clone());
+    let mut engines = PerSide { white: engine(), black: engine() };
+    let mut met: Vec<(Box<[u32]>, Side, f64)> = Vec::new();
+    let outcome = loop {
+        if let Some(outcome) = game.outcome() {
+            break outcome;
+        }
+        let position = game.position();
+        if position.turn() > TURN_LIMIT {
+            break Outcome::Draw;
+        }
+        let side = position.to_move();
+        let (turn, value) = engines[side].best_turn(&game, limits, &stop);
+        if !position.wins_at_once() && !position.is_threatened() {
+            let mut active = Vec::new();
+            position.active(|index| active.push(index as u32));
+            met.push((active.into(), side, value.winning_chance()));
+        }
+        for m in turn {
+            game.play(m).expect("the engine's moves are legal");
+        }
+    };
+    let expected = |(active, side, chance)| {
+        let result = half_points(outcome, side) as f64 / 2.0;
+        Sample { active, result: (result + trust * (chance - result)) as f32 }
+    };
+    met.into_iter().map(expected).collect()
 }
 
 /// An engine for a few thousand positions a turn needs little memory.

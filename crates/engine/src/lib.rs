@@ -3,6 +3,7 @@
 
 pub mod bots;
 pub mod games;
+mod level;
 mod limits;
 mod player;
 mod random;
@@ -14,6 +15,7 @@ mod tree;
 pub mod ugi;
 mod who;
 
+pub use level::{Graded, Handicap, Level};
 pub use limits::{Limits, Stop};
 pub use player::Player;
 pub use random::Random;

@@ -30,6 +30,18 @@ impl Limits {
     pub const fn depth(depth: u32) -> Self {
         Self { time: None, nodes: None, depth: Some(depth) }
     }
+
+    /// These limits and others: the narrower of each.
+    pub fn and(&self, other: &Self) -> Self {
+        fn narrower<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+            one.into_iter().chain(other).min()
+        }
+        Self {
+            time: narrower(self.time, other.time),
+            nodes: narrower(self.nodes, other.nodes),
+            depth: narrower(self.depth, other.depth),
+        }
+    }
 }
 
 /// Cuts thinking short from another thread. Copies share one switch.

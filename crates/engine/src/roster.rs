@@ -3,12 +3,13 @@
 use trine_rules::registry::{AnyPosition, Playable};
 
 use crate::bots::Greedy;
+use crate::level::Graded;
 use crate::tree::Trainable;
 
 /// A position the bots can play.
-pub trait Contender: Playable + Trainable + Greedy {}
+pub trait Contender: Playable + Trainable + Greedy + Graded {}
 
-impl<P: Playable + Trainable + Greedy> Contender for P {}
+impl<P: Playable + Trainable + Greedy + Graded> Contender for P {}
 
 /// Work to be done on a position of whichever game.
 pub trait ContenderVisitor {

@@ -21,11 +21,28 @@ pub trait Searchable: Position {
     /// Whether a position can come back in a game.
     const CAN_REPEAT: bool;
 
+    /// Whether there are steps beyond the likely ones.
+    const HAS_UNLIKELY_STEPS: bool = false;
+
     /// The weights that come with the program.
     fn weights() -> Arc<Self::Weights>;
 
-    /// Lists the steps from here, in any order, each at least once.
-    fn list_steps(&self, steps: &mut Vec<Self::Step>);
+    /// Visits the steps from here, in any order, each at least once. With each comes how likely it
+    /// is to be good by its looks alone, a first guess for the order.
+    fn for_each_step(&self, visit: impl FnMut(Self::Step, i32));
+
+    /// Visits the steps that are enough where only the most promising are looked at, as
+    /// [`Searchable::for_each_step`] does.
+    fn for_each_likely_step(&self, visit: impl FnMut(Self::Step, i32)) {
+        self.for_each_step(visit);
+    }
+
+    /// The steps from here.
+    fn steps(&self) -> Vec<Self::Step> {
+        let mut steps = Vec::new();
+        self.for_each_step(|step, _| steps.push(step));
+        steps
+    }
 
     /// The position after a step.
     fn after_step(&self, step: Self::Step) -> Self;
@@ -39,9 +56,10 @@ pub trait Searchable: Position {
     /// Where the ordering tables keep what they learn about steps like this one, below [`SLOTS`].
     fn slot(step: Self::Step) -> usize;
 
-    /// How likely a step is to be good by its looks alone: a first guess for the order.
-    fn looks(&self, _step: Self::Step) -> i32 {
-        0
+    /// The position as if the side to move had passed, in a game where it is hardly ever better to
+    /// pass than to play, and not in one where passing would change what is left of the game.
+    fn passed(&self) -> Option<Self> {
+        None
     }
 
     /// How good the position is for the side to move, which has not lost and cannot win at once.

@@ -1,4 +1,4 @@
-//! Who plays, as people write it: `random`, `greedy`, `engine:SECONDS`.
+//! Who plays, as people write it: `random`, `greedy`, `level:N`, `engine:SECONDS`.
 
 use std::error::Error;
 use std::fmt;
@@ -9,7 +9,7 @@ use trine_rules::Game;
 
 use crate::bots::{GreedyBot, RandomBot};
 use crate::roster::Contender;
-use crate::{Engine, Limits, Player, Settings, Stop};
+use crate::{Engine, Level, Limits, Player, Settings, Stop};
 
 /// A bot by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub enum Who {
     Random,
     /// The best turn at first sight.
     Greedy,
+    /// One of the ten levels.
+    Level(Level),
     /// The engine, with this much time for a turn.
     Engine(Duration),
 }
@@ -35,6 +37,7 @@ impl Who {
         match self {
             Self::Random => Box::new(RandomBot::new(seed)),
             Self::Greedy => Box::new(GreedyBot::new(seed)),
+            Self::Level(level) => level.player(seed, settings),
             Self::Engine(time) => Box::new(Timed { engine: Engine::new(settings), time }),
         }
     }
@@ -48,8 +51,7 @@ struct Timed<P: Contender> {
 
 impl<P: Contender> Player<P> for Timed<P> {
     fn choose(&mut self, game: &Game<P>, limits: &Limits, stop: &Stop) -> Vec<P::Move> {
-        let time = limits.time.map_or(self.time, |limit| limit.min(self.time));
-        self.engine.choose(game, &Limits { time: Some(time), ..*limits }, stop)
+        self.engine.choose(game, &limits.and(&Limits::time(self.time)), stop)
     }
 }
 
@@ -60,6 +62,10 @@ impl FromStr for Who {
         match name.to_ascii_lowercase().split_once(':') {
             None if name.eq_ignore_ascii_case("random") => Ok(Self::Random),
             None if name.eq_ignore_ascii_case("greedy") => Ok(Self::Greedy),
+            Some(("level", number)) => {
+                let level = Level::ALL.into_iter().find(|level| level.to_string() == number);
+                level.map(Self::Level).ok_or(UnknownBot)
+            }
             Some(("engine", seconds)) => {
                 let seconds: f64 = seconds.parse().map_err(|_| UnknownBot)?;
                 let is_sensible = seconds > 0.0 && seconds <= LONGEST;
@@ -76,6 +82,7 @@ impl fmt::Display for Who {
         match self {
             Self::Random => f.write_str("random"),
             Self::Greedy => f.write_str("greedy"),
+            Self::Level(level) => write!(f, "level:{level}"),
             Self::Engine(time) => write!(f, "engine:{}", time.as_secs_f64()),
         }
     }
@@ -85,7 +92,9 @@ impl Error for UnknownBot {}
 
 impl fmt::Display for UnknownBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a bot is random, greedy or engine:SECONDS, such as engine:0.5")
+        f.write_str(
+            "a bot is random, greedy, level:1 to level:10, or engine:SECONDS such as engine:0.5",
+        )
     }
 }
 
@@ -95,7 +104,7 @@ mod tests {
 
     #[test]
     fn names_read_back() {
-        for name in ["random", "greedy", "engine:0.5", "engine:3"] {
+        for name in ["random", "greedy", "level:1", "level:10", "engine:0.5", "engine:3"] {
             assert_eq!(name.parse::<Who>().map(|who| who.to_string()), Ok(name.to_owned()));
         }
         assert_eq!("ENGINE:0.5".parse(), Ok(Who::Engine(Duration::from_millis(500))));
@@ -112,7 +121,11 @@ mod tests {
             "engine:nan",
             "engine:inf",
             "engine:1e300",
-            "level:3",
+            "level",
+            "level:0",
+            "level:11",
+            "level:+3",
+            "level:3.5",
             "random:1",
             "greedy ",
         ] {

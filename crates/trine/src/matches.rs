@@ -25,7 +25,7 @@ pub(crate) struct Match {
     /// The size of the board
     #[arg(long, value_name = "N", value_parser = read_size)]
     size: Option<u8>,
-    /// The first bot: random, greedy or engine:SECONDS
+    /// The first bot: random, greedy, level:1 to level:10, or engine:SECONDS
     #[arg(long, value_name = "WHO")]
     first: Who,
     /// The second bot

@@ -14,8 +14,8 @@ use crate::perft::read_size;
 
 /// Let two bots play a game and print its turns
 ///
-/// Prints a line a turn, its number and its text, and at the end who won. A bot is random, greedy
-/// or engine:SECONDS. A game of 400 turns is a draw.
+/// Prints a line a turn, its number and its text, and at the end who won. A bot is random, greedy,
+/// level:1 to level:10, or engine:SECONDS. A game of 400 turns is a draw.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     /// The game: differo, apart or dropper

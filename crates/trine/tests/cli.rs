@@ -300,7 +300,7 @@ fn a_match_ends_early_when_the_test_is_decided() {
     assert!(text.contains("SPRT +0,+50: +50 Elo is shown"), "{text}");
     assert!(
         usage_error(&["match", "differo", "--first", "me", "--second", "random"])
-            .contains("a bot is random, greedy or engine:SECONDS")
+            .contains("a bot is random, greedy, level:1 to level:10")
     );
     for sprt in ["5", "5,5", "9,1", "a,b", "0,nan", "0,1e9"] {
         let arguments =

@@ -83,9 +83,9 @@ fn the_handshake_names_every_option() {
     let answer = ugi.ask("ugi");
     assert!(answer[0].starts_with("id name Trine "));
     assert!(answer[1].starts_with("id author "));
-    let names: Vec<_> = answer[2..7].iter().map(|line| word_after(line, "name")).collect();
-    assert_eq!(names, ["Game", "Size", "Threads", "Hash", "MultiPV"]);
-    assert_eq!(answer[7..], ["ugiok"]);
+    let names: Vec<_> = answer[2..9].iter().map(|line| word_after(line, "name")).collect();
+    assert_eq!(names, ["Game", "Size", "Threads", "Hash", "MultiPV", "Level", "Seed"]);
+    assert_eq!(answer[9..], ["ugiok"]);
 }
 
 #[test]
@@ -161,6 +161,17 @@ fn several_lines_are_reported_best_first() {
 }
 
 #[test]
+fn a_level_answers_without_a_word_and_alike_for_the_same_seed() {
+    for level in [1, 2, 3, 6] {
+        let level = format!("setoption name Level value {level}");
+        let mut ugi = Ugi::with(&["setoption name Seed value 7", &level]);
+        let (info, best) = ugi.search("go depth 50");
+        assert_eq!(info, [""; 0]);
+        assert_eq!(ugi.search("go movetime 100000").1, best);
+    }
+}
+
+#[test]
 fn proved_results_are_told_with_their_distance() {
     let puzzle = "5/1bbb2/bw1w3/1b1wbb2/2wbb2b1/1wwbwww1/2wwbw1/1wb3/5 w 1";
     let mut ugi = Ugi::with(&[&format!("position fen {puzzle}")]);
@@ -232,7 +243,7 @@ const WRONG: [&str; 60] = [
     "setoption name Hash value 4097",
     "setoption name Threads value 65",
     "setoption name MultiPV value 0",
-    "setoption name Level value 3",
+    "setoption name Level value 11",
     "setoption name Game value chess",
     "setoption name Size value 7",
     "setoption name Size value 26",

@@ -34,6 +34,7 @@ impl<const W: usize> Searchable for Apart<W> {
     type Weights = Weights;
 
     const CAN_REPEAT: bool = true;
+    const HAS_UNLIKELY_STEPS: bool = true;
 
     fn weights() -> Arc<Weights> {
         static WEIGHTS: LazyLock<Arc<Weights>> = LazyLock::new(|| {
@@ -42,14 +43,19 @@ impl<const W: usize> Searchable for Apart<W> {
         Arc::clone(&WEIGHTS)
     }
 
-    fn list_steps(&self, steps: &mut Vec<Turn<W>>) {
+    fn for_each_step(&self, mut visit: impl FnMut(Turn<W>, i32)) {
+        let mut seen = Seen::new();
+        let mut looks = Looks::new(self);
         self.for_each_turn(most_jumps::<W>(), |turn| {
-            // The same turn comes again from the same piece: look back no further.
-            let from_here = steps.iter().rev().take_while(|other| other.from == turn.from);
-            if !from_here.take(64).any(|other| *other == turn) {
-                steps.push(turn);
+            if seen.is_new(&turn) {
+                visit(turn, looks.of(&turn));
             }
         });
+    }
+
+    fn for_each_likely_step(&self, mut visit: impl FnMut(Turn<W>, i32)) {
+        let mut looks = Looks::new(self);
+        self.for_each_plain_turn(|turn| visit(turn, looks.of(&turn)));
     }
 
     fn after_step(&self, step: Turn<W>) -> Self {
@@ -75,18 +81,74 @@ impl<const W: usize> Searchable for Apart<W> {
         (number(step.from) * 64 + number(step.to)) % SLOTS
     }
 
-    /// A turn that takes a piece out of a cluster and leaves it alone wins the race, and comes first.
-    /// A capture takes a piece off the opponent's hands, and comes last.
-    fn looks(&self, step: Turn<W>) -> i32 {
-        let own = self.pieces(self.to_move());
-        let others = own.without(Bits::of(step.from));
-        let leaves = !(Bits::of(step.from).grown() & others).is_empty();
-        let lands_alone = (Bits::of(step.to).grown() & others).is_empty();
-        3_000 * (i32::from(leaves && lands_alone)) - 1_500 * step.captured.len() as i32
+    fn passed(&self) -> Option<Self> {
+        Some(Self::passed(self))
     }
 
     fn evaluate(&self, weights: &Weights) -> i32 {
         weights.sum(self)
+    }
+}
+
+/// The turns of one piece met so far, to tell those that do the same.
+struct Seen<const W: usize> {
+    piece: Option<Cell>,
+    /// Where turns without a capture have ended.
+    quiet: Bits<W>,
+    /// Turns with captures: mostly none or few.
+    captures: Vec<Turn<W>>,
+}
+
+impl<const W: usize> Seen<W> {
+    fn new() -> Self {
+        Self { piece: None, quiet: Bits::EMPTY, captures: Vec::new() }
+    }
+
+    /// Whether a turn is new, as far back as is worth looking.
+    fn is_new(&mut self, turn: &Turn<W>) -> bool {
+        if self.piece != Some(turn.from) {
+            self.piece = Some(turn.from);
+            self.quiet = Bits::EMPTY;
+            self.captures.clear();
+        }
+        if turn.captured.is_empty() {
+            let is_new = !self.quiet.contains(turn.to);
+            self.quiet |= Bits::of(turn.to);
+            return is_new;
+        }
+        let is_new = !self.captures.iter().rev().take(64).any(|other| other == turn);
+        if is_new {
+            self.captures.push(*turn);
+        }
+        is_new
+    }
+}
+
+/// A first guess at turns: one that takes a piece out of a cluster and leaves it alone wins the
+/// race, and comes first. A capture takes a piece off the opponent's hands, and comes last.
+struct Looks<const W: usize> {
+    own: Bits<W>,
+    piece: Option<Cell>,
+    /// The squares that touch or hold one of the other pieces.
+    crowded: Bits<W>,
+    leaves: bool,
+}
+
+impl<const W: usize> Looks<W> {
+    fn new(position: &Apart<W>) -> Self {
+        let own = position.pieces(position.to_move());
+        Self { own, piece: None, crowded: Bits::EMPTY, leaves: false }
+    }
+
+    fn of(&mut self, turn: &Turn<W>) -> i32 {
+        if self.piece != Some(turn.from) {
+            self.piece = Some(turn.from);
+            self.crowded = self.own.without(Bits::of(turn.from)).grown();
+            self.leaves = self.crowded.contains(turn.from);
+        }
+        let lands_alone = !self.crowded.contains(turn.to);
+        let captured = turn.captured.len() as i32;
+        3_000 * i32::from(self.leaves && lands_alone) - 1_500 * captured
     }
 }
 

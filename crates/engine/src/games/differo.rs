@@ -143,8 +143,8 @@ impl Searchable for Differo {
     }
 
     #[inline]
-    fn list_steps(&self, steps: &mut Vec<Move>) {
-        self.for_each_move(|m| steps.push(m));
+    fn for_each_step(&self, mut visit: impl FnMut(Move, i32)) {
+        self.for_each_move(|m| visit(m, 0));
     }
 
     #[inline]
@@ -164,6 +164,11 @@ impl Searchable for Differo {
     #[inline]
     fn slot(step: Move) -> usize {
         step.from.index() * 61 + step.to.index()
+    }
+
+    #[inline]
+    fn passed(&self) -> Option<Self> {
+        Some(Self::passed(self))
     }
 
     #[inline]

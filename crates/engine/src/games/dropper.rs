@@ -66,8 +66,8 @@ impl<const W: usize> Searchable for Dropper<W> {
         Arc::clone(&WEIGHTS)
     }
 
-    fn list_steps(&self, steps: &mut Vec<Move>) {
-        self.for_each_move(|m| steps.push(m));
+    fn for_each_step(&self, mut visit: impl FnMut(Move, i32)) {
+        self.for_each_move(|m| visit(m, 0));
     }
 
     fn after_step(&self, step: Move) -> Self {

@@ -1,6 +1,9 @@
 //! The engine: iterative deepening over all threads, within limits, with reports on the way.
 
+mod blindness;
+mod control;
 mod order;
+mod pruning;
 mod repetition;
 mod table;
 mod worker;
@@ -15,9 +18,11 @@ use trine_rules::{Game, Outcome, Position};
 use crate::score::{self, Value, WIN};
 use crate::tree::Searchable;
 use crate::{Limits, Player, Stop};
+pub(crate) use blindness::Blindness;
+use control::Control;
 use order::Memory;
 use table::Table;
-use worker::{Control, MAX_PLY, Worker};
+use worker::{MAX_PLY, Worker};
 
 /// How the engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +77,7 @@ pub struct Engine<P: Searchable> {
     table: Table,
     /// What each thread has learnt about the order of steps.
     memories: Vec<Memory>,
+    blindness: Blindness,
 }
 
 impl<P: Searchable> Engine<P> {
@@ -88,7 +94,13 @@ impl<P: Searchable> Engine<P> {
             weights,
             table: Table::new(settings.table_bytes),
             memories: (0..threads).map(|_| Memory::new(MAX_PLY + 1)).collect(),
+            blindness: Blindness::default(),
         }
+    }
+
+    /// The engine, overlooking some steps.
+    pub(crate) fn blinded(self, blindness: Blindness) -> Self {
+        Self { blindness, ..self }
     }
 
     /// Thinks about the game's present position, which is not over. Reports after every depth.
@@ -114,15 +126,16 @@ impl<P: Searchable> Engine<P> {
             .map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         let (weights, table) = (&*self.weights, &self.table);
         let (first, helpers) = self.memories.split_first_mut().expect("there is a thread");
-        let lines = self.settings.lines;
+        let (lines, blindness) = (self.settings.lines, self.blindness);
         std::thread::scope(|scope| {
             for (i, memory) in helpers.iter_mut().enumerate() {
                 let control = &control;
                 scope.spawn(move || {
-                    help(Worker::new(game, weights, table, control, memory), i as i32, deepest);
+                    let worker = Worker::new(game, weights, table, control, memory, blindness);
+                    help(worker, i as i32, deepest);
                 });
             }
-            let worker = Worker::new(game, weights, table, &control, first);
+            let worker = Worker::new(game, weights, table, &control, first, blindness);
             let lead = Lead { game, control: &control, start, lines, deepest };
             let result = lead.run(worker, limits.time, &mut report);
             control.finished.store(true, Ordering::Relaxed);
@@ -137,12 +150,18 @@ impl<P: Searchable> fmt::Debug for Engine<P> {
     }
 }
 
-impl<P: Searchable> Player<P> for Engine<P> {
-    /// A turn may be several steps. What is left of it after the first is searched again, with
-    /// the table still warm.
-    fn choose(&mut self, game: &Game<P>, limits: &Limits, stop: &Stop) -> Vec<P::Move> {
+impl<P: Searchable> Engine<P> {
+    /// A whole turn, and what it is worth to the side that plays it. A turn may be several steps.
+    /// What is left of it after the first is searched again, with the table still warm.
+    pub fn best_turn(
+        &mut self,
+        game: &Game<P>,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> (Vec<P::Move>, Value) {
         let report = self.think(game, limits, stop, |_| {});
-        let mut turn = report.lines[0].turns[0].clone();
+        let Line { value, turns } = &report.lines[0];
+        let mut turn = turns[0].clone();
         let mut ahead = game.clone();
         for &m in &turn {
             ahead.play(m).expect("the engine's moves are legal");
@@ -157,7 +176,13 @@ impl<P: Searchable> Player<P> for Engine<P> {
                 turn.push(m);
             }
         }
-        turn
+        (turn, *value)
+    }
+}
+
+impl<P: Searchable> Player<P> for Engine<P> {
+    fn choose(&mut self, game: &Game<P>, limits: &Limits, stop: &Stop) -> Vec<P::Move> {
+        self.best_turn(game, limits, stop).0
     }
 }
 
@@ -215,16 +240,12 @@ impl<P: Searchable> Lead<'_, P> {
     }
 
     fn count_choices(&self) -> usize {
-        let mut steps = Vec::new();
-        self.game.position().list_steps(&mut steps);
-        steps.len()
+        self.game.position().steps().len()
     }
 
     /// A legal step, in case time is up before anything has been looked at.
     fn any_step(&self) -> P::Step {
-        let mut steps = Vec::new();
-        self.game.position().list_steps(&mut steps);
-        *steps.first().expect("the game is not over")
+        *self.game.position().steps().first().expect("the game is not over")
     }
 
     fn report(&self, depth: u32, found: &[(i32, Vec<P::Step>)]) -> Report<P> {
@@ -289,9 +310,8 @@ fn turns_of<P: Searchable>(start: &P, steps: &[P::Step]) -> Vec<Vec<P::Move>> {
 
 /// A turn of one step that wins, if there is one.
 fn winning_turn<P: Searchable>(position: &P) -> Option<Vec<P::Move>> {
-    let mut steps = Vec::new();
-    position.list_steps(&mut steps);
     let won = Some(Outcome::Win(position.to_move()));
-    let step = steps.into_iter().find(|&step| position.after_step(step).outcome() == won)?;
+    let step =
+        position.steps().into_iter().find(|&step| position.after_step(step).outcome() == won)?;
     Some(position.moves_of_step(step))
 }

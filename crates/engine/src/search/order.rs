@@ -42,13 +42,14 @@ impl Memory {
         before: Option<usize>,
         from_table: u16,
         step: P::Step,
+        looks: i32,
     ) -> i32 {
         let code = P::code(step);
         if code == from_table {
             return FROM_TABLE;
         }
         let learnt = self.history[position.to_move() as usize][P::slot(step)];
-        let base = learnt + position.looks(step);
+        let base = learnt + looks;
         if self.killers[ply].contains(&code) {
             KILLER + base
         } else if before.is_some_and(|slot| self.counters[slot] == code) {

@@ -3,16 +3,16 @@
 //! The sign of a score turns with the side to move, not with the ply, because a turn may have
 //! several steps.
 
-use std::sync::LazyLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::atomic::Ordering;
 
 use trine_rules::Game;
 
+use super::blindness::Blindness;
+use super::control::Control;
 use super::order::{Memory, Ranked, pick};
+use super::pruning::{self, most_steps, pass_reduction, reduction};
 use super::repetition::Path;
 use super::table::{Bound, Entry, Table};
-use crate::Stop;
 use crate::score::{self, EVAL_LIMIT, WIN};
 use crate::tree::Searchable;
 
@@ -27,33 +27,6 @@ const CLOCK_STEPS: usize = 4096;
 /// A score above any that occurs.
 const INFINITE: i32 = WIN + 1;
 
-/// What all threads of a search share.
-#[derive(Debug)]
-pub(super) struct Control<'a> {
-    pub(super) stop: &'a Stop,
-    /// Set when a limit is reached, or when the first thread is done.
-    pub(super) finished: AtomicBool,
-    pub(super) deadline: Option<Instant>,
-    pub(super) node_limit: Option<u64>,
-    /// Positions looked at by all threads, as far as they have told.
-    pub(super) nodes: AtomicU64,
-}
-
-impl Control<'_> {
-    /// Whether to stop, asked from time to time.
-    fn is_over(&self, told: u64) -> bool {
-        let nodes = self.nodes.fetch_add(told, Ordering::Relaxed) + told;
-        let over = self.finished.load(Ordering::Relaxed)
-            || self.stop.is_stopped()
-            || self.node_limit.is_some_and(|limit| nodes >= limit)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if over {
-            self.finished.store(true, Ordering::Relaxed);
-        }
-        over
-    }
-}
-
 /// A thread's search and what it has learnt on the way.
 pub(super) struct Worker<'a, P: Searchable> {
     root: &'a P,
@@ -61,11 +34,10 @@ pub(super) struct Worker<'a, P: Searchable> {
     table: &'a Table,
     control: &'a Control<'a>,
     memory: &'a mut Memory,
+    blindness: Blindness,
     path: Path,
     /// Steps of the positions on the way, one list for each distance from the root.
     lists: Vec<Vec<Ranked<P::Step>>>,
-    /// Where positions list their steps before they are ranked.
-    plain: Vec<P::Step>,
     /// The best continuation found at each distance from the root.
     lines: Vec<Vec<P::Step>>,
     /// Root steps that are not to be looked at: the best ones of earlier lines.
@@ -78,6 +50,33 @@ pub(super) struct Worker<'a, P: Searchable> {
     pub(super) is_over: bool,
 }
 
+/// How to look at a position.
+#[derive(Clone, Copy)]
+struct Look {
+    depth: i32,
+    /// The scores that matter are between these.
+    alpha: i32,
+    beta: i32,
+    /// How many steps the root is away.
+    ply: usize,
+    /// The slot of the step that led here, if one did.
+    before: Option<usize>,
+}
+
+impl Look {
+    /// Whether more is asked than on which side of one score the position is.
+    fn is_principal(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+/// Which steps to list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    All,
+    Likely,
+}
+
 impl<'a, P: Searchable> Worker<'a, P> {
     pub(super) fn new(
         game: &'a Game<P>,
@@ -85,6 +84,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         table: &'a Table,
         control: &'a Control<'a>,
         memory: &'a mut Memory,
+        blindness: Blindness,
     ) -> Self {
         let present = usize::from(!game.position().is_mid_turn());
         let keys: Vec<_> = game.turn_keys().collect();
@@ -95,9 +95,9 @@ impl<'a, P: Searchable> Worker<'a, P> {
             table,
             control,
             memory,
+            blindness,
             path,
             lists: vec![Vec::new(); MAX_PLY + 1],
-            plain: Vec::new(),
             lines: vec![Vec::new(); MAX_PLY + 2],
             excluded: Vec::new(),
             untold: 0,
@@ -111,23 +111,23 @@ impl<'a, P: Searchable> Worker<'a, P> {
     pub(super) fn search_root(&mut self, depth: i32, expected: i32) -> i32 {
         self.root_depth = depth as usize;
         let mut width = 40;
-        let (mut low, mut high) = match depth {
+        let (mut alpha, mut beta) = match depth {
             ..4 => (-INFINITE, INFINITE),
             _ => ((expected - width).max(-INFINITE), (expected + width).min(INFINITE)),
         };
         loop {
-            let score = self.search(self.root, depth, low, high, 0, None);
-            if self.is_over || low < score && score < high {
+            let score = self.search(self.root, Look { depth, alpha, beta, ply: 0, before: None });
+            if self.is_over || alpha < score && score < beta {
                 return score;
             }
             width *= 3;
-            if score <= low {
-                low = (score - width).max(-INFINITE);
+            if score <= alpha {
+                alpha = (score - width).max(-INFINITE);
             } else {
-                high = (score + width).min(INFINITE);
+                beta = (score + width).min(INFINITE);
             }
             if width > 2_000 {
-                (low, high) = (-INFINITE, INFINITE);
+                (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
     }
@@ -143,15 +143,8 @@ impl<'a, P: Searchable> Worker<'a, P> {
         self.untold = 0;
     }
 
-    fn search(
-        &mut self,
-        position: &P,
-        depth: i32,
-        alpha: i32,
-        beta: i32,
-        ply: usize,
-        before: Option<usize>,
-    ) -> i32 {
+    fn search(&mut self, position: &P, look: Look) -> i32 {
+        let Look { mut depth, mut alpha, mut beta, ply, before } = look;
         self.lines[ply].clear();
         self.untold += 1;
         if self.untold >= CLOCK_INTERVAL || self.listed >= CLOCK_STEPS {
@@ -165,7 +158,6 @@ impl<'a, P: Searchable> Worker<'a, P> {
         // Is the result known?
         let elapsed = position.turn() - self.root.turn();
         let is_turn_start = !position.is_mid_turn();
-        let (mut alpha, mut beta) = (alpha, beta);
         if ply > 0 {
             if let Some(outcome) = position.outcome() {
                 return score::of_outcome(outcome, position.to_move(), elapsed);
@@ -173,7 +165,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
             if P::CAN_REPEAT && is_turn_start && self.path.contains(position.key()) {
                 return 0;
             }
-            if position.wins_at_once() {
+            if position.wins_at_once() && !self.blindness.hides(position.key(), 0) {
                 return WIN - elapsed as i32 - 1;
             }
             // Nothing from here can be nearer than the next turn.
@@ -186,94 +178,91 @@ impl<'a, P: Searchable> Worker<'a, P> {
 
         // A threat must be answered before anything can be said.
         let is_threatened = position.is_threatened();
-        let may_extend = is_threatened && ply < 2 * self.root_depth + 4;
-        let depth = if may_extend { depth.max(1) } else { depth };
+        if is_threatened && ply < 2 * self.root_depth + 4 {
+            depth = depth.max(1);
+        }
         if depth <= 0 && is_turn_start || ply >= MAX_PLY {
             return position.evaluate(self.weights).clamp(-EVAL_LIMIT, EVAL_LIMIT);
         }
 
         // Has it been looked at before?
-        let is_principal = beta - alpha > 1;
+        let look = Look { depth, alpha, beta, ply, before };
         let known = self.table.get(position.key());
-        if let Some(entry) = known.filter(|entry| ply > 0 && !is_principal && entry.depth >= depth)
-        {
-            let score = score::from_table(entry.score, elapsed);
-            let settles = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if settles {
-                return score;
-            }
+        let usable = known.filter(|_| ply > 0 && !look.is_principal());
+        if let Some(score) = usable.and_then(|entry| settled_by(entry, look, elapsed)) {
+            return score;
         }
 
         // Is it so good that a shallow look is enough?
-        if !is_principal && !is_threatened && is_turn_start && depth <= 6 && !score::is_proved(beta)
+        let is_quiet = !look.is_principal() && !is_threatened && is_turn_start;
+        let estimate =
+            (is_quiet && !score::is_proved(beta)).then(|| position.evaluate(self.weights));
+        if let Some(estimate) = estimate
+            && let Some(score) = self.good_enough(position, look, estimate)
         {
-            let estimate = position.evaluate(self.weights);
-            if estimate - 50 * depth >= beta {
-                return estimate.clamp(-EVAL_LIMIT, EVAL_LIMIT);
-            }
+            return score;
         }
 
         // Without a step to begin with, a shallower look finds one for the next time.
-        let depth = if known.is_none() && depth >= 4 && !is_threatened { depth - 1 } else { depth };
-        self.search_steps(position, depth, alpha, beta, ply, before, known.map_or(0, |e| e.code))
+        if known.is_none() && depth >= 4 && !is_threatened {
+            depth -= 1;
+        }
+        let most = estimate.and_then(|_| most_steps(depth)).unwrap_or(usize::MAX);
+        self.search_steps(position, Look { depth, ..look }, known.map_or(0, |e| e.code), most)
     }
 
-    /// Looks at the steps of a position in the order of their promise.
-    #[allow(clippy::too_many_arguments)] // The parts of a search node; a struct would only be unpacked again.
-    fn search_steps(
-        &mut self,
-        position: &P,
-        depth: i32,
-        alpha: i32,
-        beta: i32,
-        ply: usize,
-        before: Option<usize>,
-        from_table: u16,
-    ) -> i32 {
+    /// The score of a position that is so good by its looks, or would be even after a pass, that
+    /// its steps need not be looked at.
+    fn good_enough(&mut self, position: &P, look: Look, estimate: i32) -> Option<i32> {
+        let Look { depth, beta, ply, before, .. } = look;
+        if depth <= pruning::GOOD_ENOUGH_DEPTH && estimate - pruning::GOOD_ENOUGH * depth >= beta {
+            return Some(estimate.clamp(-EVAL_LIMIT, EVAL_LIMIT));
+        }
+        // Nobody passes twice: after a pass no step led here.
+        let may_pass = ply > 0 && before.is_some() && depth >= pruning::PASS_DEPTH;
+        if !may_pass || estimate < beta + pruning::PASS_MARGIN {
+            return None;
+        }
+        let passed = position.passed()?;
+        let depth = depth - pass_reduction(depth);
+        let after = Look { depth, alpha: -beta, beta: 1 - beta, ply: ply + 1, before: None };
+        self.path.push(position.key());
+        let score = -self.search(&passed, after);
+        self.path.pop();
+        (self.is_over || score >= beta && !score::is_proved(score)).then_some(score)
+    }
+
+    /// Looks at the steps of a position in the order of their promise, and at no more than `most`
+    /// if one of those does not lose.
+    fn search_steps(&mut self, position: &P, look: Look, from_table: u16, most: usize) -> i32 {
+        let Look { depth, beta, ply, .. } = look;
         let elapsed = position.turn() - self.root.turn();
         let is_turn_start = !position.is_mid_turn();
-        let is_principal = beta - alpha > 1;
-        let mut steps = self.rank_steps(position, ply, before, from_table);
+        let mut listed = match most {
+            usize::MAX => Listed::All,
+            _ => Listed::Likely,
+        };
+        let mut steps = self.rank_steps(position, look, from_table, listed);
         if is_turn_start {
             self.path.push(position.key());
         }
 
-        let first_alpha = alpha;
-        let mut alpha = alpha;
+        let mut alpha = look.alpha;
         let mut best = -INFINITE;
         let mut best_code = 0;
         let mut tried = 0;
-        while tried < steps.len() {
+        loop {
+            let is_safe = best > -EVAL_LIMIT;
+            if tried == steps.len() && listed == Listed::Likely && !is_safe {
+                listed = Listed::All;
+                self.add_unlikely(position, look, from_table, &mut steps);
+            }
+            if tried == steps.len() || tried >= most && is_safe {
+                break;
+            }
             let step = pick(&mut steps, tried);
             tried += 1;
-            let next = position.after_step(step);
-            let slot = P::slot(step);
-            let mut score;
-            if tried == 1 {
-                score = self.search_next(position, &next, depth - 1, alpha, beta, ply, slot);
-            } else {
-                let reduction = reduction(depth, tried, is_principal);
-                score = self.search_next(
-                    position,
-                    &next,
-                    depth - 1 - reduction,
-                    alpha,
-                    alpha + 1,
-                    ply,
-                    slot,
-                );
-                if score > alpha && reduction > 0 {
-                    score =
-                        self.search_next(position, &next, depth - 1, alpha, alpha + 1, ply, slot);
-                }
-                if score > alpha && score < beta {
-                    score = self.search_next(position, &next, depth - 1, alpha, beta, ply, slot);
-                }
-            }
+            let score = self.search_step(position, step, Look { alpha, ..look }, tried);
             if self.is_over {
                 break;
             }
@@ -285,7 +274,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
                     self.keep_line(ply, step);
                 }
                 if score >= beta {
-                    self.memory.learn(position, ply, before, depth, &steps[..tried]);
+                    self.memory.learn(position, ply, look.before, depth, &steps[..tried]);
                     break;
                 }
             }
@@ -300,7 +289,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         }
         let bound = if best >= beta {
             Bound::Lower
-        } else if best > first_alpha {
+        } else if best > look.alpha {
             Bound::Exact
         } else {
             Bound::Upper
@@ -312,44 +301,86 @@ impl<'a, P: Searchable> Worker<'a, P> {
         best
     }
 
-    /// Looks at the position after a step, and gives its score for the side that took the step.
-    #[allow(clippy::too_many_arguments)] // See above.
-    fn search_next(
-        &mut self,
-        position: &P,
-        next: &P,
-        depth: i32,
-        alpha: i32,
-        beta: i32,
-        ply: usize,
-        slot: usize,
-    ) -> i32 {
+    /// Looks at one step, the `tried`th: the first as asked, later ones first whether they are
+    /// better at all, and perhaps less deep.
+    fn search_step(&mut self, position: &P, step: P::Step, look: Look, tried: usize) -> i32 {
+        let next = position.after_step(step);
+        let below =
+            Look { depth: look.depth - 1, ply: look.ply + 1, before: Some(P::slot(step)), ..look };
+        if tried == 1 {
+            return self.search_next(position, &next, below);
+        }
+        let narrow = Look { beta: look.alpha + 1, ..below };
+        let reduction = reduction(look.depth, tried, look.is_principal());
+        let less = Look { depth: narrow.depth - reduction, ..narrow };
+        let mut score = self.search_next(position, &next, less);
+        if score > look.alpha && reduction > 0 {
+            score = self.search_next(position, &next, narrow);
+        }
+        if score > look.alpha && score < look.beta {
+            score = self.search_next(position, &next, below);
+        }
+        score
+    }
+
+    /// Looks at the position after a step, and gives its score for the side that took the step,
+    /// whose view `look` is.
+    fn search_next(&mut self, position: &P, next: &P, look: Look) -> i32 {
         if next.to_move() == position.to_move() {
-            self.search(next, depth, alpha, beta, ply + 1, Some(slot))
+            self.search(next, look)
         } else {
-            -self.search(next, depth, -beta, -alpha, ply + 1, Some(slot))
+            -self.search(next, Look { alpha: -look.beta, beta: -look.alpha, ..look })
         }
     }
 
     fn rank_steps(
         &mut self,
         position: &P,
-        ply: usize,
-        before: Option<usize>,
+        look: Look,
         from_table: u16,
+        listed: Listed,
     ) -> Vec<Ranked<P::Step>> {
+        let Look { ply, before, .. } = look;
         let mut steps = std::mem::take(&mut self.lists[ply]);
         steps.clear();
-        self.plain.clear();
-        position.list_steps(&mut self.plain);
-        self.listed += self.plain.len();
-        for &step in &self.plain {
+        let mut hidden = None;
+        let list = |step, looks| {
             if ply > 0 || !self.excluded.contains(&step) {
-                let rank = self.memory.rank(position, ply, before, from_table, step);
-                steps.push(Ranked { rank, step });
+                let rank = self.memory.rank(position, ply, before, from_table, step, looks);
+                let ranked = Ranked { rank, step };
+                if self.blindness.hides(position.key(), P::code(step)) {
+                    hidden.get_or_insert(ranked);
+                } else {
+                    steps.push(ranked);
+                }
             }
+        };
+        match listed {
+            Listed::All => position.for_each_step(list),
+            Listed::Likely => position.for_each_likely_step(list),
         }
+        // Something is always seen.
+        if steps.is_empty() {
+            steps.extend(hidden);
+        }
+        self.listed += steps.len();
         steps
+    }
+
+    /// Adds the steps that are not among the likely ones.
+    fn add_unlikely(
+        &mut self,
+        position: &P,
+        look: Look,
+        from_table: u16,
+        steps: &mut Vec<Ranked<P::Step>>,
+    ) {
+        if !P::HAS_UNLIKELY_STEPS {
+            return;
+        }
+        let mut others = self.rank_steps(position, look, from_table, Listed::All);
+        others.retain(|other| !steps.iter().any(|known| known.step == other.step));
+        steps.append(&mut others);
     }
 
     fn keep_line(&mut self, ply: usize, step: P::Step) {
@@ -361,19 +392,13 @@ impl<'a, P: Searchable> Worker<'a, P> {
     }
 }
 
-/// How much less deep to look at a step, by depth and by how many were tried before it.
-static REDUCTIONS: LazyLock<[[i8; 64]; 64]> = LazyLock::new(|| {
-    let reduction = |depth: usize, tried: usize| (depth as f64).ln() * (tried as f64).ln() / 1.5;
-    std::array::from_fn(|depth| {
-        std::array::from_fn(|tried| reduction(depth.max(1), tried.max(1)) as i8)
-    })
-});
-
-/// How much less deep to look at a step that comes late in the order.
-fn reduction(depth: i32, tried: usize, is_principal: bool) -> i32 {
-    if depth < 2 || tried < 3 {
-        return 0;
-    }
-    let late = i32::from(REDUCTIONS[depth.min(63) as usize][tried.min(63)]);
-    (late - i32::from(is_principal)).clamp(0, depth - 1)
+/// What the table knows, if that answers the question.
+fn settled_by(entry: Entry, look: Look, elapsed: u32) -> Option<i32> {
+    let score = score::from_table(entry.score, elapsed);
+    let settles = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= look.beta,
+        Bound::Upper => score <= look.alpha,
+    };
+    (settles && entry.depth >= look.depth).then_some(score)
 }

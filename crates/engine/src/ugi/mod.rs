@@ -200,6 +200,8 @@ impl<W: Write + Send + 'static> Ugi<W> {
             study: Arc::clone(&self.study),
             output: Arc::clone(&self.output),
             settings: self.options.settings(),
+            level: self.options.level,
+            seed: self.options.seed(),
             go,
             asked,
         };

@@ -1,16 +1,20 @@
 //! The options: what they are called, what they may be, what they are now.
 
+use std::collections::hash_map::RandomState;
 use std::fmt::Write;
+use std::hash::{BuildHasher, Hasher};
 use std::ops::RangeInclusive;
 
 use trine_rules::registry::{AnyPosition, GameId};
 
 use super::parse::{Refusal, quote};
-use crate::Settings;
+use crate::{Level, Settings};
 
 const THREADS: RangeInclusive<usize> = 1..=64;
 const HASH: RangeInclusive<usize> = 1..=4096;
 const LINES: RangeInclusive<usize> = 1..=20;
+const LEVELS: RangeInclusive<usize> = 1..=10;
+const SEEDS: RangeInclusive<usize> = 0..=1_000_000_000;
 
 /// What has been chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,11 +27,23 @@ pub(super) struct Options {
     /// Memory for the table, in megabytes.
     hash: usize,
     lines: usize,
+    /// How strong to play.
+    pub(super) level: Level,
+    /// Makes the choices of the lower levels repeatable. By chance if it is 0.
+    seed: usize,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { game: GameId::ALL[0], size: None, threads: 1, hash: 64, lines: 1 }
+        Self {
+            game: GameId::ALL[0],
+            size: None,
+            threads: 1,
+            hash: 64,
+            lines: 1,
+            level: Level::FULL,
+            seed: 0,
+        }
     }
 }
 
@@ -46,6 +62,8 @@ pub(super) fn introduction() -> String {
         ("Threads", usual.threads, THREADS),
         ("Hash", usual.hash, HASH),
         ("MultiPV", usual.lines, LINES),
+        ("Level", usual.level.number().into(), LEVELS),
+        ("Seed", usual.seed, SEEDS),
     ];
     for (name, default, range) in spins {
         let (least, most) = range.into_inner();
@@ -68,12 +86,15 @@ impl Options {
             "threads" => new.threads = read_number("Threads", value, &THREADS)?,
             "hash" => new.hash = read_number("Hash", value, &HASH)?,
             "multipv" => new.lines = read_number("MultiPV", value, &LINES)?,
+            "level" => {
+                let number = read_number("Level", value, &LEVELS)?;
+                new.level = Level::new(number as u8).expect("it is in range");
+            }
+            "seed" => new.seed = read_number("Seed", value, &SEEDS)?,
             _ => {
-                let right = "the options are Game, Size, Threads, Hash and MultiPV".to_owned();
-                return Err(Refusal {
-                    wrong: format!("there is no option {}", quote(name)),
-                    right,
-                });
+                let wrong = format!("there is no option {}", quote(name));
+                let right = "the options are Game, Size, Threads, Hash, MultiPV, Level and Seed";
+                return Err(Refusal { wrong, right: right.to_owned() });
             }
         }
         Ok(new)
@@ -82,6 +103,14 @@ impl Options {
     /// How the engine is to be set up.
     pub(super) fn settings(&self) -> Settings {
         Settings { table_bytes: self.hash << 20, threads: self.threads, lines: self.lines }
+    }
+
+    /// The seed of a bot that is held back.
+    pub(super) fn seed(&self) -> u64 {
+        match self.seed {
+            0 => RandomState::new().build_hasher().finish(),
+            seed => seed as u64,
+        }
     }
 
     /// The start of the chosen game on the chosen size.
@@ -161,7 +190,10 @@ mod tests {
             ("Hash", "1.5"),
             ("MultiPV", "21"),
             ("MultiPV", "many"),
-            ("Level", "3"),
+            ("Level", "0"),
+            ("Level", "11"),
+            ("Seed", "-1"),
+            ("Strength", "3"),
         ];
         for (name, value) in wrong {
             assert!(options.with(name, value).is_err(), "{name} {value}");

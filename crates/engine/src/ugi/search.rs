@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::output::Output;
 use super::study::{Kept, Study, Thought};
 use super::time::Go;
-use crate::{Limits, Settings, Stop};
+use crate::{Level, Limits, Settings, Stop};
 
 /// A running search, or one that is over and has not been missed yet.
 pub(super) struct Search {
@@ -24,6 +24,8 @@ pub(super) struct Task<W> {
     pub(super) study: Arc<dyn Study>,
     pub(super) output: Arc<Output<W>>,
     pub(super) settings: Settings,
+    pub(super) level: Level,
+    pub(super) seed: u64,
     pub(super) go: Go,
     /// When the search was asked for. Time runs from then on.
     pub(super) asked: Instant,
@@ -35,7 +37,8 @@ impl Search {
         task.output.begin_search();
         let (hold, release) = mpsc::channel();
         let stop = Stop::default();
-        let thought = Thought { settings: task.settings, stop: stop.clone() };
+        let Task { settings, level, seed, .. } = task;
+        let thought = Thought { settings, level, seed, stop: stop.clone() };
         let thread = thread::spawn(move || task.run(engine, &thought, &release));
         Self { stop, hold, thread }
     }

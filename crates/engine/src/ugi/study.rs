@@ -9,7 +9,7 @@ use trine_rules::{Game, Outcome, Side};
 
 use super::parse::{Refusal, quote};
 use crate::roster::{self, Contender, ContenderVisitor};
-use crate::{Engine, Limits, Line, Report, Settings, Stop, Value};
+use crate::{Engine, Level, Limits, Line, Random, Report, Settings, Stop, Value};
 
 /// An engine for one kind of position, kept between searches. Which kind, only its user knows.
 pub(super) type Kept = Option<Box<dyn Any + Send>>;
@@ -17,6 +17,10 @@ pub(super) type Kept = Option<Box<dyn Any + Send>>;
 /// How to think, beside the limits.
 pub(super) struct Thought {
     pub(super) settings: Settings,
+    /// How strong to play.
+    pub(super) level: Level,
+    /// Makes the choices of the lower levels repeatable.
+    pub(super) seed: u64,
     pub(super) stop: Stop,
 }
 
@@ -95,6 +99,9 @@ impl<P: Contender> Study for Game<P> {
         limits: &Limits,
         say: &mut dyn FnMut(&str),
     ) -> String {
+        if thought.level != Level::FULL {
+            return held_back(self, thought, limits);
+        }
         self.prepare(kept, thought.settings);
         let engine = kept.as_mut().and_then(|engine| engine.downcast_mut::<Engine<P>>());
         let engine = engine.expect("the engine has just been made");
@@ -105,6 +112,15 @@ impl<P: Contender> Study for Game<P> {
         let turn = finish(self, turn.expect("a report has a line"), engine, thought, limits);
         self.position().turn_text(&turn)
     }
+}
+
+/// The turn of a level that is not the whole engine. It does not tell what it thinks.
+fn held_back<P: Contender>(game: &Game<P>, thought: &Thought, limits: &Limits) -> String {
+    let Thought { settings, level, seed, ref stop } = *thought;
+    // A bot that starts every turn from the same numbers would choose alike every time.
+    let seed = Random::new(seed ^ u64::from(game.position().turn())).bits();
+    let turn = level.player::<P>(seed, settings).choose(game, limits, stop);
+    game.position().turn_text(&turn)
 }
 
 /// Completes a turn that the search saw only the beginning of. Even a search that was stopped

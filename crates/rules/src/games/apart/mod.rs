@@ -98,6 +98,14 @@ impl<const W: usize> Apart<W> {
         self.path.cells()
     }
 
+    /// The position as it would be if the side to move could pass at the start of its turn. No rule
+    /// allows that: it is for searches that ask what the other side threatens.
+    pub fn passed(&self) -> Self {
+        let mut next = self.clone();
+        next.end_turn();
+        next
+    }
+
     /// A position at the start of a turn, with its key and outcome made from scratch.
     fn new(pieces: PerSide<Bits<W>>, size: Size<W>, to_move: Side, turn: u32) -> Self {
         let key = square::board_key(&KEYS, pieces, to_move);

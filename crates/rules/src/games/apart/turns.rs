@@ -57,6 +57,39 @@ impl<const W: usize> Apart<W> {
         }
     }
 
+    /// Visits the turns that capture nothing before they end, each once, at the start of a turn.
+    /// Whether a square can be reached that way does not depend on how, so this takes a look at each
+    /// square where [`Apart::for_each_turn`] follows each path.
+    pub fn for_each_plain_turn(&self, mut visit: impl FnMut(Turn<W>)) {
+        if self.outcome.is_some() {
+            return;
+        }
+        let (own, enemy) = (self.pieces[self.to_move], self.pieces[self.to_move.other()]);
+        for from in own.cells() {
+            for to in self.plain_ends(own, enemy, from).cells() {
+                visit(Turn { from, to, captured: enemy & Bits::of(to) });
+            }
+        }
+    }
+
+    /// Where the plain turns of a piece end.
+    fn plain_ends(&self, own: Bits<W>, enemy: Bits<W>, from: Cell) -> Bits<W> {
+        let targets = reach(own, from, self.size()).without(own);
+        if self.turn == 1 {
+            return targets;
+        }
+        let mut reached = targets.without(near(from));
+        let mut open = reached.without(enemy);
+        while let Some(at) = open.cells().next() {
+            let here = Bits::of(at);
+            let own = own ^ Bits::of(from) ^ here;
+            let on = jumps(own, at, self.size()).without(own | reached | Bits::of(from));
+            reached |= on;
+            open = (open | on.without(enemy)).without(here);
+        }
+        reached | targets
+    }
+
     /// Visits the turns that jump on to one of `targets`.
     fn go_on(
         &self,

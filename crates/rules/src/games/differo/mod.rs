@@ -79,6 +79,18 @@ impl Differo {
         &self.lines
     }
 
+    /// The position as it would be if the side to move could pass. No rule allows that: it is for
+    /// searches that ask what the other side threatens.
+    #[inline]
+    pub fn passed(&self) -> Self {
+        Self {
+            to_move: self.to_move.other(),
+            turn: next_turn(self.turn),
+            key: self.key ^ BLACK_TO_MOVE,
+            ..self.clone()
+        }
+    }
+
     /// A position without pieces.
     fn empty(to_move: Side, turn: u32) -> Self {
         let key = if to_move == Side::Black { BLACK_TO_MOVE } else { Key::default() };

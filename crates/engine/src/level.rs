@@ -1,0 +1,160 @@
+//! Levels of play, from harmless to all the engine can do.
+//!
+//! Level 1 is the random bot, level 2 the greedy one, level 10 the whole engine within the time it
+//! is given. Between them stands the engine held back: it looks at fewer positions, less far ahead,
+//! and overlooks a share of what can be played. How far apart the levels are was measured in
+//! matches: see the README.
+
+use std::fmt;
+use std::time::Duration;
+
+use trine_rules::Game;
+use trine_rules::apart::Apart;
+use trine_rules::differo::Differo;
+use trine_rules::dropper::Dropper;
+
+use crate::bots::{GreedyBot, RandomBot};
+use crate::roster::Contender;
+use crate::search::Blindness;
+use crate::{Engine, Limits, Player, Settings, Stop};
+
+/// A level, from 1 to 10.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+/// What holds the engine back at one level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Handicap {
+    /// How many steps ahead it looks, at most.
+    depth: u32,
+    /// How many positions it looks at for a turn, at most.
+    nodes: u64,
+    /// How many of a hundred steps it overlooks.
+    overlooked: u32,
+}
+
+const fn handicap(depth: u32, nodes: u64, overlooked: u32) -> Handicap {
+    Handicap { depth, nodes, overlooked }
+}
+
+/// A game with levels.
+pub trait Graded {
+    /// What holds the engine back at the levels from 3 to 9.
+    const HANDICAPS: [Handicap; 7];
+}
+
+impl Graded for Differo {
+    const HANDICAPS: [Handicap; 7] = [
+        handicap(1, 1_000, 60),
+        handicap(2, 2_000, 45),
+        handicap(3, 4_000, 30),
+        handicap(4, 8_000, 20),
+        handicap(6, 16_000, 12),
+        handicap(9, 40_000, 6),
+        handicap(20, 100_000, 2),
+    ];
+}
+
+impl<const W: usize> Graded for Apart<W> {
+    const HANDICAPS: [Handicap; 7] = [
+        handicap(1, 1_000, 60),
+        handicap(2, 2_000, 45),
+        handicap(3, 4_000, 30),
+        handicap(4, 8_000, 20),
+        handicap(6, 16_000, 12),
+        handicap(9, 40_000, 6),
+        handicap(20, 100_000, 2),
+    ];
+}
+
+impl<const W: usize> Graded for Dropper<W> {
+    const HANDICAPS: [Handicap; 7] = [
+        handicap(1, 1_000, 60),
+        handicap(2, 2_000, 45),
+        handicap(3, 4_000, 30),
+        handicap(4, 8_000, 20),
+        handicap(6, 16_000, 12),
+        handicap(9, 40_000, 6),
+        handicap(20, 100_000, 2),
+    ];
+}
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Self; 10] =
+        [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8), Self(9), Self(10)];
+
+    /// The strongest level: nothing holds the engine back.
+    pub const FULL: Self = Self(10);
+
+    /// How long the strongest level thinks when nothing else tells it.
+    pub const USUAL_TIME: Duration = Duration::from_secs(1);
+
+    /// The level of this number.
+    pub fn new(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.0 == number)
+    }
+
+    /// Its number.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// A bot of this level. Equal seeds play equal games, as far as the clock allows.
+    pub fn player<P: Contender>(self, seed: u64, settings: Settings) -> Box<dyn Player<P>> {
+        match self.0 {
+            1 => Box::new(RandomBot::new(seed)),
+            2 => Box::new(GreedyBot::new(seed)),
+            10 => Box::new(Unbound(Engine::new(settings))),
+            number => Box::new(HeldBack::new(self, P::HANDICAPS[usize::from(number) - 3], seed)),
+        }
+    }
+
+    /// How long a level thinks at most, on boards where its number of positions takes longer.
+    fn longest(self) -> Duration {
+        Duration::from_millis(if self.0 <= 6 { 45 } else { 450 })
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The whole engine, with a time of its own if it is given no limit.
+struct Unbound<P: Contender>(Engine<P>);
+
+impl<P: Contender> Player<P> for Unbound<P> {
+    fn choose(&mut self, game: &Game<P>, limits: &Limits, stop: &Stop) -> Vec<P::Move> {
+        let limits = match limits {
+            Limits { time: None, nodes: None, depth: None } => &Limits::time(Level::USUAL_TIME),
+            limits => limits,
+        };
+        self.0.choose(game, limits, stop)
+    }
+}
+
+/// The engine, held back.
+struct HeldBack<P: Contender> {
+    engine: Engine<P>,
+    limits: Limits,
+}
+
+impl<P: Contender> HeldBack<P> {
+    fn new(level: Level, handicap: Handicap, seed: u64) -> Self {
+        let Handicap { depth, nodes, overlooked } = handicap;
+        let table_bytes = (nodes as usize * 32).next_power_of_two();
+        let settings = Settings { table_bytes, threads: 1, lines: 1 };
+        Self {
+            engine: Engine::new(settings).blinded(Blindness::new(overlooked, seed)),
+            limits: Limits { time: Some(level.longest()), nodes: Some(nodes), depth: Some(depth) },
+        }
+    }
+}
+
+impl<P: Contender> Player<P> for HeldBack<P> {
+    fn choose(&mut self, game: &Game<P>, limits: &Limits, stop: &Stop) -> Vec<P::Move> {
+        self.engine.choose(game, &limits.and(&self.limits), stop)
+    }
+}
