@@ -8,6 +8,7 @@ mod moves;
 mod perft;
 mod play;
 mod record;
+mod show;
 mod train;
 mod ugi;
 
@@ -34,6 +35,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Record(record::RecordCommand),
+    Show(show::Show),
     Train(train::Train),
     Bench(bench::Bench),
     Ugi(ugi::Ugi),
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
         Some(Command::Record(command)) => command.run(),
+        Some(Command::Show(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
