@@ -223,3 +223,76 @@ const HEXAGON: [Point; 6] = [
     Point { x: -HALF, y: SHOULDER },
     Point { x: -HALF, y: -SHOULDER },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use trine_engine::session;
+
+    /// The label that a cell's name contains, and the cell's and the label's places.
+    fn labelled(view: &BoardView, geometry: Geometry, names: Labelled) -> Vec<(Point, Point)> {
+        let mut pairs = Vec::new();
+        for cell in &view.cells {
+            let split = cell.name.find(|c: char| c.is_ascii_digit()).expect("a name has a number");
+            let (letters, number) = cell.name.split_at(split);
+            let is_its_own = |label: &&Label| {
+                label.names == names && (label.text == letters || label.text == number)
+            };
+            let label = view.labels.iter().find(is_its_own).expect("a cell has its labels");
+            pairs.push((geometry.cell(cell), geometry.label(label)));
+        }
+        pairs
+    }
+
+    fn assert_labels_stand_on_their_lines(view: &BoardView, orientation: Orientation) {
+        let geometry = Geometry::new(view, orientation);
+        for (cell, label) in labelled(view, geometry, Labelled::Row) {
+            assert!((cell.y - label.y).abs() < 0.01, "{cell:?} {label:?}");
+        }
+        let upwards = match view.shape {
+            Shape::Square => Point { x: 0.0, y: -CELL },
+            Shape::Hexagon => Point { x: -CELL / 2.0, y: -HEXAGON_ROW },
+        };
+        for (cell, label) in labelled(view, geometry, Labelled::Column) {
+            let way = cell - label;
+            let off = (way.x * upwards.y - way.y * upwards.x) / CELL;
+            assert!(off.abs() < 0.01, "{cell:?} {label:?}");
+        }
+    }
+
+    #[test]
+    fn labels_stand_on_the_lines_they_name_also_when_the_board_is_turned() {
+        for game in session::games() {
+            let board = session::start(game.name, None).expect("a game starts").board();
+            assert_labels_stand_on_their_lines(&board, Orientation::White);
+            assert_labels_stand_on_their_lines(&board, Orientation::Black);
+        }
+    }
+
+    #[test]
+    fn labels_of_squares_stay_left_and_below() {
+        let board = session::start("dropper", Some(5)).expect("a game starts").board();
+        for orientation in [Orientation::White, Orientation::Black] {
+            let geometry = Geometry::new(&board, orientation);
+            let cells: Vec<_> = board.cells.iter().map(|cell| geometry.cell(cell)).collect();
+            for label in &board.labels {
+                let place = geometry.label(label);
+                match label.names {
+                    Labelled::Row => assert!(cells.iter().all(|cell| place.x < cell.x)),
+                    Labelled::Column => assert!(cells.iter().all(|cell| place.y > cell.y)),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_turned_board_has_its_cells_at_the_opposite_places() {
+        let board = session::start("differo", None).expect("a game starts").board();
+        let seen = |orientation, name: &str| {
+            let cell = board.cells.iter().find(|cell| cell.name == name).expect("a cell");
+            Geometry::new(&board, orientation).cell(cell)
+        };
+        assert_eq!(seen(Orientation::White, "a1"), seen(Orientation::Black, "i9"));
+        assert_eq!(seen(Orientation::White, "e5"), seen(Orientation::Black, "e5"));
+    }
+}

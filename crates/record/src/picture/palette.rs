@@ -22,10 +22,11 @@ pub(super) struct Palette {
 impl Palette {
     /// The palette for pictures like these.
     pub(super) fn new(samples: impl IntoIterator<Item = Pixmap>) -> Self {
-        let mut counts: HashMap<Colour, u32> = HashMap::new();
+        let mut counts: HashMap<Colour, usize> = HashMap::new();
         for sample in samples {
-            for colour in colours(&sample) {
-                *counts.entry(colour).or_default() += 1;
+            let pixels: Vec<_> = colours(&sample).collect();
+            for run in pixels.chunk_by(PartialEq::eq) {
+                *counts.entry(run[0]).or_default() += run.len();
             }
         }
         let mut counts: Vec<_> = counts.into_iter().collect();
@@ -45,7 +46,18 @@ impl Palette {
 
     /// A picture in numbers of colours.
     pub(super) fn numbers(&mut self, picture: &Pixmap) -> Vec<u8> {
-        colours(picture).map(|colour| self.number(colour)).collect()
+        let mut numbers = Vec::with_capacity(picture.pixels().len());
+        // Most pixels are like the one before them.
+        let mut last = None;
+        for colour in colours(picture) {
+            let number = match last {
+                Some((known, number)) if known == colour => number,
+                _ => self.number(colour),
+            };
+            last = Some((colour, number));
+            numbers.push(number);
+        }
+        numbers
     }
 
     fn number(&mut self, colour: Colour) -> u8 {

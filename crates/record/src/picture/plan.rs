@@ -68,7 +68,7 @@ impl Plan {
         let board = board_bounds(view, geometry);
         let bounds = with_labels(board, picture, geometry, label_scale).grown(letter);
         // Lines of text are as large on every board: they have the whole width.
-        let text = (bounds.width() / 38.0).max(letter);
+        let text = (bounds.width() / 46.0).max(letter);
         let left = board.left;
         let caption = Point { x: left, y: bounds.bottom + 1.1 * text };
         let bounds = with_texts(bounds, style, text);

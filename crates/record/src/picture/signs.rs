@@ -107,8 +107,8 @@ fn captures(painter: &mut Painter) {
         let centre = painter.centre(&mark.cell);
         if has_piece || is_passed {
             let (place, cell) = (centre + corner(-1.0), painter.tokens.cell);
-            painter.disc(place, BADGE - 1.0, cell);
-            cross(painter, place, 8.0);
+            painter.disc(place, BADGE, cell);
+            cross(painter, place, 9.0);
         } else {
             cross(painter, centre, 20.0);
         }
