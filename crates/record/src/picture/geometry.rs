@@ -17,9 +17,6 @@ const HEXAGON_ROW: f64 = 86.6;
 /// Half the height of a hexagon, from its centre to its top corner: 1/√3 of a cell.
 const HEXAGON_TOP: f64 = 57.7;
 
-/// How much of a cell's width the labels stand closer to the board than the next cell would.
-const LABEL_CLOSER: f64 = 0.2;
-
 /// Which side of the board is below.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Orientation {
@@ -135,9 +132,14 @@ impl Geometry {
         self.point(self.cell_slot(cell))
     }
 
-    /// The centre of a label.
-    pub(super) fn label(self, label: &Label) -> Point {
-        self.point(self.label_slot(label)) + self.towards_board(label.names) * LABEL_CLOSER
+    /// The centre of a label that reaches so far from it, with this gap between it and its cell.
+    pub(super) fn label(self, label: &Label, reach: Point, gap: f64) -> Point {
+        let way = self.towards_board(label.names);
+        let cell = self.point(self.label_slot(label)) + way;
+        let along = way.direction();
+        let half = along.x.abs() * reach.x + along.y.abs() * reach.y;
+        // On both shapes the middle of an edge is half a cell from the centre.
+        cell - along * (CELL / 2.0 + gap + half)
     }
 
     /// Where a cell lies, in halves and rows, as the chosen side sees it.
@@ -239,7 +241,7 @@ mod tests {
                 label.names == names && (label.text == letters || label.text == number)
             };
             let label = view.labels.iter().find(is_its_own).expect("a cell has its labels");
-            pairs.push((geometry.cell(cell), geometry.label(label)));
+            pairs.push((geometry.cell(cell), geometry.label(label, Point { x: 9.0, y: 5.0 }, 7.0)));
         }
         pairs
     }
@@ -276,7 +278,7 @@ mod tests {
             let geometry = Geometry::new(&board, orientation);
             let cells: Vec<_> = board.cells.iter().map(|cell| geometry.cell(cell)).collect();
             for label in &board.labels {
-                let place = geometry.label(label);
+                let place = geometry.label(label, Point { x: 9.0, y: 5.0 }, 7.0);
                 match label.names {
                     Labelled::Row => assert!(cells.iter().all(|cell| place.x < cell.x)),
                     Labelled::Column => assert!(cells.iter().all(|cell| place.y > cell.y)),

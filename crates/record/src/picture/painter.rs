@@ -6,7 +6,7 @@ use trine_engine::session::Mark as TurnMark;
 
 use super::geometry::Point;
 use super::glyphs;
-use super::lettering::{Line, Placed, SMALL};
+use super::lettering::{CAPITAL, Line, Placed, SMALL};
 use super::plan::Plan;
 use super::svg::{Number, Svg};
 use super::theme::Tokens;
@@ -93,8 +93,8 @@ impl Painter<'_> {
         }
         self.open_strokes(self.tokens.quiet, 1.25);
         for label in &self.picture.view.labels {
-            let (point, scale) = (self.plan.geometry.label(label), self.plan.label_scale);
-            self.line(&Line::new(&label.text), point, scale, Anchor::Middle);
+            let (point, _) = self.plan.labels.place(label);
+            self.line(&Line::new(&label.text), point, self.plan.labels.scale, Anchor::Middle);
         }
         self.svg.close();
     }
@@ -186,9 +186,9 @@ fn fit(text: &str, width: f64, scale: f64) -> (Line, f64) {
     (Line::fitted(text, width / fitting), fitting)
 }
 
-/// From the baseline to the middle of the letters. Figures and tall letters would look too low if
-/// all were centred like small letters, and the other way round.
+/// From the baseline to the middle of the letters. Small letters count as between those with and
+/// those without a rising stroke, so that `a` and `b` beside each other stand on one line.
 fn middle(line: &Line) -> f64 {
-    let is_small = |placed: &Placed| "aceimnorsuvwxzgjpqy".contains(placed.glyph.char);
-    if line.glyphs.iter().all(is_small) { SMALL / 2.0 } else { super::lettering::CAPITAL / 2.0 }
+    let is_small = |placed: &Placed| placed.glyph.char.is_lowercase();
+    if line.glyphs.iter().all(is_small) { (CAPITAL + SMALL) / 4.0 } else { CAPITAL / 2.0 }
 }

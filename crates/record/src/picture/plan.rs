@@ -1,7 +1,8 @@
 //! The sizes of a picture: how large its letters are, what it shows, how many pixels it has.
 
-use trine_engine::session::BoardView;
+use trine_engine::session::{BoardView, Label};
 
+use super::board::FRAME;
 use super::geometry::{Bounds, CELL, Geometry, Point};
 use super::lettering::{CAPITAL, Line};
 use super::{Picture, Style};
@@ -38,15 +39,31 @@ const LABELS: std::ops::RangeInclusive<f64> = 25.0..=54.0;
 /// The height of capitals that people read without effort, in pixels.
 const LEGIBLE: f64 = 8.5;
 
+/// The names of rows and columns.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Labels {
+    geometry: Geometry,
+    /// The size of a unit of glyphs.
+    pub(super) scale: f64,
+}
+
+impl Labels {
+    /// The centre of a label, and how far it reaches from there.
+    pub(super) fn place(self, label: &Label) -> (Point, Point) {
+        let half = Point { x: Line::new(&label.text).width / 2.0, y: CAPITAL / 2.0 } * self.scale;
+        let gap = FRAME + 0.5 * CAPITAL * self.scale;
+        (self.geometry.label(label, half, gap), half)
+    }
+}
+
 /// Where the parts of a picture lie.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Plan {
     pub(super) geometry: Geometry,
     /// Everything that is shown.
     pub(super) bounds: Bounds,
-    /// The size of a unit of glyphs, for coordinates.
-    pub(super) label_scale: f64,
-    /// The same for the title and the caption.
+    pub(super) labels: Labels,
+    /// The size of a unit of glyphs, for the title and the caption.
     pub(super) text_scale: f64,
     /// Where the title begins, on its baseline.
     pub(super) title: Point,
@@ -64,21 +81,21 @@ impl Plan {
         let geometry = Geometry::new(view, style.orientation);
         let width = style.width.unwrap_or_else(|| Width::fitting(view));
         let letter = letter_height(view, width);
-        let label_scale = letter / CAPITAL;
         let board = board_bounds(view, geometry);
-        let bounds = with_labels(board, picture, geometry, label_scale).grown(letter);
+        let labels = Labels { geometry, scale: letter / CAPITAL };
+        let bounds = with_labels(board, picture, labels).grown(letter);
         // Lines of text are as large on every board: they have the whole width.
         let text = (bounds.width() / 46.0).max(letter);
         let left = board.left;
-        let caption = Point { x: left, y: bounds.bottom + 1.1 * text };
+        let caption = Point { x: left, y: bounds.bottom + 1.4 * text };
         let bounds = with_texts(bounds, style, text);
         let height = f64::from(width.pixels()) * bounds.height() / bounds.width();
         Self {
             geometry,
             bounds,
-            label_scale,
+            labels,
             text_scale: text / CAPITAL,
-            title: Point { x: left, y: bounds.top + 2.1 * text },
+            title: Point { x: left, y: bounds.top + 1.9 * text },
             caption,
             text_width: board.right - left,
             pixels: (width.pixels(), height.round() as u32),
@@ -103,22 +120,22 @@ fn board_bounds(view: &BoardView, geometry: Geometry) -> Bounds {
     };
     let centres = view.cells.iter().map(|cell| geometry.cell(cell));
     let cells = centres.fold(start, |bounds, centre| bounds.around(centre, geometry.reach()));
-    cells.grown(super::board::FRAME)
+    cells.grown(FRAME)
 }
 
-fn with_labels(board: Bounds, picture: &Picture, geometry: Geometry, scale: f64) -> Bounds {
+fn with_labels(board: Bounds, picture: &Picture, labels: Labels) -> Bounds {
     if !picture.style.has_coordinates {
         return board;
     }
     picture.view.labels.iter().fold(board, |bounds, label| {
-        let reach = Point { x: Line::new(&label.text).width / 2.0, y: CAPITAL / 2.0 } * scale;
-        bounds.around(geometry.label(label), reach)
+        let (point, reach) = labels.place(label);
+        bounds.around(point, reach)
     })
 }
 
 /// Room for the lines above and below, in heights of a capital.
 fn with_texts(bounds: Bounds, style: &Style, text: f64) -> Bounds {
-    let above = if style.title.is_some() { 2.1 * text } else { 0.0 };
-    let below = if style.has_caption { 2.1 * text } else { 0.0 };
+    let above = if style.title.is_some() { 2.4 * text } else { 0.0 };
+    let below = if style.has_caption { 2.4 * text } else { 0.0 };
     Bounds { top: bounds.top - above, bottom: bounds.bottom + below, ..bounds }
 }
