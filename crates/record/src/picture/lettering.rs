@@ -14,6 +14,9 @@ const GAP: f64 = 2.5;
 /// How far an accent rises on a capital.
 const RISE: f64 = 2.6;
 
+/// The accent that stands below its letter.
+const CEDILLA: char = '\u{327}';
+
 /// A glyph in its place on the line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Placed {
@@ -42,13 +45,25 @@ impl Line {
 
     /// Lays out a text as far as it fits, and ends with dots where it does not.
     pub(super) fn fitted(text: &str, width: f64) -> Self {
-        let whole = Self::new(text);
-        if whole.width <= width {
-            return whole;
+        let dots = Self::new("…").width;
+        let mut line = Self::new("");
+        // How much of the text fits together with dots behind it.
+        let mut cut = 0;
+        for (end, char) in text.char_indices() {
+            if line.width + GAP + dots <= width {
+                cut = end;
+            }
+            line.push(char);
+            if line.width > width {
+                let start = text[..cut].trim_end();
+                return Self::new(&if start.is_empty() {
+                    String::new()
+                } else {
+                    format!("{start}…")
+                });
+            }
         }
-        let ends = text.char_indices().map(|(end, _)| end).rev();
-        let cut = |end| Self::new(&format!("{}…", text[..end].trim_end()));
-        ends.map(cut).find(|line| line.width <= width).unwrap_or_else(|| Self::new(""))
+        line
     }
 
     fn push(&mut self, char: char) {
@@ -58,18 +73,13 @@ impl Line {
         let glyph = glyphs::glyph(letter).or_else(|| glyphs::glyph(MISSING));
         let glyph = glyph.expect("the box is a glyph");
         self.glyphs.push(Placed { glyph, x: start, y: 0.0 });
-        let is_low = letter.is_lowercase() || accent == Some('\u{327}');
-        if let Some(glyph) = accent.and_then(glyphs::glyph) {
-            let centre = start + self.glyphs.last().map_or(0.0, |last| last.glyph.width) / 2.0;
-            self.glyphs.push(Placed { glyph, x: centre, y: if is_low { 0.0 } else { -RISE } });
+        self.width = start + glyph.width;
+        if let Some(accent) = accent.and_then(glyphs::glyph) {
+            let is_low = letter.is_lowercase() || accent.char == CEDILLA;
+            let (x, y) = (start + glyph.width / 2.0, if is_low { 0.0 } else { -RISE });
+            self.glyphs.push(Placed { glyph: accent, x, y });
         }
-        self.width = start + glyphs::glyph(letter).map_or(glyph_width(), |glyph| glyph.width);
     }
-}
-
-/// How wide the box for a missing glyph is.
-fn glyph_width() -> f64 {
-    glyphs::glyph(MISSING).map_or(0.0, |glyph| glyph.width)
 }
 
 #[cfg(test)]
@@ -101,6 +111,7 @@ mod tests {
         assert!(cut.width < whole.width);
         assert_eq!(chars(&cut), "forty-t…");
         assert_eq!(chars(&Line::fitted("forty-two", 1.0)), "");
+        assert_eq!(chars(&Line::fitted("forty two", cut.width - 4.0)), "forty…");
     }
 
     #[test]

@@ -157,7 +157,9 @@ impl Picture {
         if from == to {
             return Err(PictureError::ShortArrow(self.view.cells[from].name.clone()));
         }
-        self.arrows.push(Arrow { from, to, strength: strength.clamp(0.0, 1.0) });
+        // Something that is no number is weak.
+        let strength = if strength.is_nan() { 0.0 } else { strength.clamp(0.0, 1.0) };
+        self.arrows.push(Arrow { from, to, strength });
         Ok(())
     }
 
