@@ -131,12 +131,15 @@ fn coordinates_and_caption_can_be_left_out() {
     let bare = shown(&[DIFFERO, "--svg", "-", "--no-coordinates", "--no-caption"]);
     assert!(text(&all).contains("glyph-"));
     assert!(!text(&bare).contains("glyph-"), "no letters are left");
+    let bare = shown(&["bwb/bww/wwb b 8", "--no-coordinates", "--no-caption"]);
+    assert_eq!(text(&bare), "B W B\nB W W\nW W B\n");
 }
 
 #[test]
 fn what_cannot_be_shown_is_said_in_one_line() {
-    let cases: [(&[&str], &str); 13] = [
+    let cases: [(&[&str], &str); 14] = [
         (&["nothing"], "nothing is neither a file nor a position of any game"),
+        (&["my games/a.pgn"], "my games/a.pgn is neither a file nor a position of any game"),
         (&["8/8 w 1"], "this is a position of no game; with --game GAME it is said what is wrong"),
         (&["-", "--turn", "3"], "the game has turns 1 to 2, and 0 for its start, not 3"),
         (&["-", "--record", "4"], "- has 3 game records, no record 4"),

@@ -177,7 +177,8 @@ impl Picture {
 
     /// The board in letters, with a line about the position: for terminals and posts.
     pub fn text(&self) -> String {
-        text::draw(&self.view, &self.style) + &self.caption() + "\n"
+        let board = text::draw(&self.view, &self.style);
+        if self.style.has_caption { board + &self.caption() + "\n" } else { board }
     }
 
     /// The place of a cell in the view's list.

@@ -6,7 +6,7 @@ use trine_record::picture::{Orientation, Style, Theme, Width};
 /// Options for the look of a picture.
 #[derive(Args, Debug)]
 pub(super) struct Look {
-    /// paper, walnut, slate or contrast
+    /// The colours: paper (the default), walnut, slate or contrast
     #[arg(long, default_value_t, hide_default_value = true)]
     theme: Theme,
     /// As Black sees the board

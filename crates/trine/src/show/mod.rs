@@ -60,7 +60,7 @@ pub(crate) struct Show {
     /// Mark a cell: c5 with a ring; c5=dot, c5=outline, c5=cross or c5=3. May be repeated
     #[arg(long, value_name = "CELL")]
     mark: Vec<Mark>,
-    /// How long a turn of an animated picture stays
+    /// How long a turn of an animated picture stays, in seconds
     #[arg(long, value_name = "S", default_value = "0.9", value_parser = read_seconds)]
     delay: Duration,
     #[command(flatten)]

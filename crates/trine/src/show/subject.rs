@@ -98,7 +98,7 @@ fn guess(text: &str) -> Result<GameId, Failure> {
     let games: Vec<_> = GameId::ALL.into_iter().filter(fits).collect();
     match games.as_slice() {
         [game] => Ok(*game),
-        [] if text.contains(' ') && text.contains('/') => Err(Failure::Usage(
+        [] if looks_like_position(text) => Err(Failure::Usage(
             "this is a position of no game; with --game GAME it is said what is wrong".to_owned(),
         )),
         [] => Err(Failure::Usage(format!("{text} is neither a file nor a position of any game"))),
@@ -108,6 +108,13 @@ fn guess(text: &str) -> Result<GameId, Failure> {
             Err(Failure::Usage(line))
         }
     }
+}
+
+/// Whether a text that is no position was meant as one, not as the name of a file.
+fn looks_like_position(text: &str) -> bool {
+    let rows = text.split(' ').next().unwrap_or_default();
+    let is_of_rows = |c: char| c.is_ascii_digit() || "wbWB/".contains(c);
+    rows.contains('/') && rows.chars().all(is_of_rows)
 }
 
 /// The node after the turn of this number, or the last of the main line.
