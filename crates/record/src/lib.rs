@@ -37,6 +37,7 @@ mod json;
 
 mod marks;
 mod notes;
+pub mod picture;
 mod read;
 mod record;
 mod replay;

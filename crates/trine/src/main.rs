@@ -10,6 +10,7 @@ mod openings;
 mod perft;
 mod play;
 mod record;
+mod show;
 mod train;
 mod ugi;
 
@@ -40,6 +41,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Record(record::RecordCommand),
+    Show(show::Show),
     Train(train::Train),
     Openings(openings::Openings),
     Bench(bench::Bench),
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
         Some(Command::Record(command)) => command.run(),
+        Some(Command::Show(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
         Some(Command::Openings(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
