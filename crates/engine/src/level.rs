@@ -136,9 +136,12 @@ impl Level {
 
     /// The seed for one turn of a bot that is made anew for every turn: other choices in every turn,
     /// the same day in all of them.
-    pub fn turn_seed(seed: u64, turn: u32) -> u64 {
+    pub fn turn_seed(self, seed: u64, turn: u32) -> u64 {
         let bits = Random::new(seed ^ u64::from(turn)).bits();
-        bits & !1 | seed & 1
+        match self.0 {
+            1 | 2 => bits,
+            _ => bits & !1 | seed & 1,
+        }
     }
 
     /// How long a level thinks at most, on boards where its number of positions takes longer.

@@ -9,7 +9,7 @@ use trine_rules::Game;
 
 use crate::bots::{GreedyBot, RandomBot};
 use crate::roster::Contender;
-use crate::{Engine, Level, Limits, Player, Settings, Stop};
+use crate::{Engine, Level, Limits, Player, Random, Settings, Stop};
 
 /// A bot by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,16 @@ impl Who {
             Self::Greedy => Box::new(GreedyBot::new(seed)),
             Self::Level(level) => level.player(seed, settings),
             Self::Engine(time) => Box::new(Timed { engine: Engine::new(settings), time }),
+        }
+    }
+
+    /// The seed for one turn of a bot that is made anew for every turn.
+    pub fn turn_seed(self, seed: u64, turn: u32) -> u64 {
+        match self {
+            Self::Level(level) => level.turn_seed(seed, turn),
+            Self::Random | Self::Greedy | Self::Engine(_) => {
+                Random::new(seed ^ u64::from(turn)).bits()
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{
     BoardView, CellView, Choice, Ending, GameInfo, Mark, Note, Pending, PlayedTurn, Reason,
     Refused, Session, Thought,
 };
-use crate::{Engine, Level, Limits, Player, Settings, Stop, Who};
+use crate::{Engine, Limits, Player, Settings, Stop, Who};
 
 /// The one implementation of [`Session`].
 #[derive(Debug)]
@@ -281,7 +281,7 @@ impl<P: Present> Session for GameSession<P> {
         if self.game.outcome().is_some() {
             return None;
         }
-        let seed = Level::turn_seed(seed, self.position().turn());
+        let seed = who.turn_seed(seed, self.position().turn());
         let turn = who.player::<P>(seed, settings).choose(&self.game, limits, stop);
         Some(self.position().turn_text(&turn))
     }
