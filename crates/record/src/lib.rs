@@ -34,7 +34,6 @@ mod comment;
 mod draft;
 mod evaluation;
 mod json;
-
 mod marks;
 mod notes;
 pub mod picture;
@@ -42,6 +41,7 @@ mod read;
 mod record;
 mod replay;
 mod result;
+pub mod review;
 pub mod tag;
 mod tree;
 mod write;
