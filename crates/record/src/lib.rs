@@ -36,6 +36,7 @@ mod evaluation;
 mod json;
 mod marks;
 mod notes;
+pub mod page;
 pub mod picture;
 mod read;
 mod record;

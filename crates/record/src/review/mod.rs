@@ -32,8 +32,10 @@
 mod annotate;
 mod judgement;
 mod lead;
+mod page;
 mod reviewing;
 mod summary;
+mod text;
 mod wire;
 
 use serde::{Deserialize, Serialize};
@@ -45,7 +47,9 @@ use crate::{Evaluation, GameResult, Record};
 
 pub use judgement::Judgement;
 pub use lead::{LEAD, TurningPoint};
+pub use page::page;
 pub use reviewing::{Progress, ReviewSettings, Reviewing};
+pub use text::Ink;
 
 /// Reviews the main line of a record and reports after every position. Nothing if it was stopped.
 pub fn review(
