@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use trine_engine::{Limits, Stop};
-use trine_record::review::{Judgement, Review, ReviewSettings, Reviewing, review};
-use trine_record::{Evaluation, GameResult, Mark, NodeId, Reader, Record, Worth};
+use trine_record::review::{Ink, Judgement, Review, ReviewSettings, Reviewing, page, review};
+use trine_record::{Evaluation, GameResult, Mark, NodeId, Reader, Record, Worth, tag};
 use trine_rules::Side;
 use trine_rules::registry::GameId;
 
@@ -212,4 +212,75 @@ fn another_review_replaces_what_the_first_has_written() {
     review.annotate(&mut once);
     assert_eq!(record.to_string(), once.to_string());
     assert!(record.to_string().contains("My choice."));
+}
+
+#[test]
+fn the_text_fits_80_columns_and_names_every_turn() {
+    let record = read(APART);
+    let review = reviewed(&record, 1_500);
+    let text = review.text(Ink::Plain);
+    assert!(
+        text.starts_with("Apart 8×8: Ada against greedy\n17 turns, 1-0. White won: "),
+        "{text}"
+    );
+    for line in text.lines() {
+        assert!(line.chars().count() <= 80 && line.trim_end() == line, "{line:?}");
+    }
+    for turn in &review.turns {
+        assert!(text.contains(&turn.turn), "{}", turn.turn);
+    }
+    assert!(!text.contains('\x1b'));
+    assert!(text.contains("\nW Ada     ") && text.contains("\nWhere the game turned\n"), "{text}");
+    let coloured = review.text(Ink::Coloured);
+    assert!(coloured.contains("\x1b[1;31m??\x1b[0m"), "{coloured}");
+}
+
+#[test]
+fn long_names_and_hostile_ones_do_no_harm() {
+    let mut record = puzzle(&["c3-c1"]);
+    let name = format!("<script>alert(1)</script>{}", "x".repeat(200));
+    record.tags_mut().set(tag::WHITE, &name).expect("any text will do");
+    record.tags_mut().set(tag::BLACK, "A\u{202e}B & C").expect("any text will do");
+    let comment = "</script><b>https://example.org</b>";
+    record.notes_mut(NodeId::START).comment = comment.into();
+    let review = reviewed(&record, 2_000);
+    let text = review.text(Ink::Plain);
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(!text.contains('\u{202e}'));
+    let page = page(&[(&record, &review)]);
+    assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (1, 1));
+    assert!(page.contains("&lt;/script&gt;&lt;b&gt;https:"));
+}
+
+#[test]
+fn the_page_has_every_turn_and_asks_for_nothing() {
+    let record = read(APART);
+    let review = reviewed(&record, 1_500);
+    let page = page(&[(&record, &review)]);
+    for (place, turn) in (1..).zip(&review.turns) {
+        let button = format!("class=\"go\" data-place=\"{place}\"");
+        let row =
+            page.lines().find(|line| line.contains("<li class=\"turn") && line.contains(&button));
+        let row = row.unwrap_or_else(|| panic!("turn {place} is in the list"));
+        assert!(row.contains(&format!(">{}<", turn.turn)), "{row}");
+        assert_eq!(turn.judgement.is_some(), row.contains("class=\"sign "), "{row}");
+        assert!(turn.better.iter().all(|better| row.contains(&format!(">{better}</button>"))));
+    }
+    let marks = review.turns.iter().filter(|turn| turn.judgement.is_some()).count();
+    assert!(marks > 0 && page.matches("<button class=\"dot ").count() == marks);
+    assert!(page.contains(&format!("<b>{:.1}%</b>", review.white.accuracy.expect("turns"))));
+    for outside in ["://", " src=", "@import", "url(", "<link", "fetch(", "import("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let mut references = page.split("href=\\\"").skip(1).chain(page.split("href=\"").skip(1));
+    assert!(references.all(|rest| rest.starts_with('#')));
+}
+
+#[test]
+fn a_page_of_several_games_has_them_all() {
+    let (one, two) = (puzzle(&["c3-c1"]), read("[Game \"dropper\"]\n[Size \"4\"]\n\n1. b2 *\n"));
+    let (first, second) = (reviewed(&one, 500), reviewed(&two, 500));
+    let page = page(&[(&one, &first), (&two, &second)]);
+    assert_eq!(page.matches("<article ").count(), 2);
+    assert!(page.contains("<option value=\"1\">2. Dropper 4×4: White against Black *</option>"));
 }

@@ -14,7 +14,7 @@ const WIDTH: usize = 80;
 const BAR: usize = 20;
 
 /// Where turns begin, behind number, side, chance and bar.
-const TURNS: usize = 37;
+const TURNS: usize = 36;
 
 /// Whether a text has colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,7 +106,7 @@ impl Review {
     }
 
     fn player_table(&self, ink: Ink) -> String {
-        let names = Side::BOTH.map(|side| shortened(&clean(&self.player_name(side)), 22));
+        let names = Side::BOTH.map(|side| shortened(&clean(&self.player_name(side)), 20));
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
         let columns = "accuracy  inaccuracies  mistakes  blunders  missed wins";
         let head = format!("  {:width$}  {columns}", "player");
@@ -126,10 +126,8 @@ impl Review {
     }
 
     fn turn_list(&self, ink: Ink) -> String {
-        let mut text = format!(
-            "\n{}\n",
-            ink.paint(Role::Quiet, "  turn    White's chance to win         played")
-        );
+        let head = format!("{:TURNS$}played", "  turn   White's chance to win");
+        let mut text = format!("\n{}\n", ink.paint(Role::Quiet, &head));
         for turn in &self.turns {
             let (bar, rest) = bar(turn.after.white);
             let chance = percent(turn.after.white);
@@ -152,7 +150,7 @@ impl Review {
             let turn = &self.turns[point.place];
             let [before, after] =
                 [point.place, point.place + 1].map(|turns| percent(self.assessment(turns).white));
-            let words = format!("{}: White's chance {before} to {after}.", point.words());
+            let words = format!("{}, White's chance {before} to {after}.", point.words());
             text += &moment(turn, &words);
         }
         if self.missed_wins().next().is_some() {
@@ -177,7 +175,7 @@ fn missed_words(turn: &ReviewedTurn) -> String {
 fn moment(turn: &ReviewedTurn, words: &str) -> String {
     let sign = turn.judgement.map_or("", Judgement::sign);
     let line = format!("{:>5}. {} {}{sign}", turn.number, letter(turn.side), turn.turn);
-    lines(&format!("{line}  {words}"), 9)
+    lines(&format!("{line}: {words}"), 9)
 }
 
 /// The turn with its mark, and below it what is said about it.

@@ -97,8 +97,8 @@ fn player(review: &Review, side: Side) -> String {
         );
     }
     format!(
-        "<div class=\"player\">{}<span class=\"name\">{}</span><span class=\"counts\">{counts}</span>\
-         <span class=\"accuracy\"><b>{accuracy}</b> <span class=\"quiet\">accuracy</span></span></div>",
+        "<div class=\"player\">{}<span class=\"name\">{}</span><span class=\"accuracy\"><b>{accuracy}</b> \
+         <span class=\"quiet\">accuracy</span></span><span class=\"counts\">{counts}</span></div>",
         piece(side),
         escape(&review.player_name(side))
     )
@@ -161,15 +161,12 @@ fn position_words(review: &Review, place: usize) -> String {
     let Some(turn) = place.checked_sub(1).map(|last| &review.turns[last]) else {
         return format!("The start. {chance}");
     };
-    let sign = turn.judgement.map_or("", Judgement::sign);
     let words = turn.words();
-    let words = if words.is_empty() { words } else { format!(" {}", sentence(&words)) };
-    let played = format!("{}. {} plays {}{sign}.", turn.number, turn.side, turn.turn);
+    let words = if words.is_empty() { words } else { format!(": {words}") };
+    let played = format!("{}. {} plays {}{words}.", turn.number, turn.side, turn.turn);
     match &review.ending {
-        Some(ending) if place == review.turns.len() => {
-            format!("{played}{words} {}", sentence(ending))
-        }
-        _ => format!("{played}{words} {chance}"),
+        Some(ending) if place == review.turns.len() => format!("{played} {}", sentence(ending)),
+        _ => format!("{played} {chance}"),
     }
 }
 
