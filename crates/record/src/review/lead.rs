@@ -5,8 +5,9 @@ use trine_rules::Side;
 
 use super::{ReviewedTurn, wire};
 
-/// A side leads once its chance to win is this, and until it is less than half.
-pub const LEAD: f64 = 0.6;
+/// A side leads once its chance to win is this, and until it is less than half. To have the first
+/// turn is no lead yet: in Apart it is worth some 64%.
+pub const LEAD: f64 = 2.0 / 3.0;
 
 /// A turn by which the lead was won, lost or passed on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -60,15 +61,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lead_is_won_at_60_percent_and_lost_below_50() {
+    fn a_lead_is_won_at_two_thirds_and_lost_below_half() {
         let (white, black) = (Some(Side::White), Some(Side::Black));
         let cases = [
-            (None, 0.59, None),
-            (None, 0.60, white),
-            (None, 0.40, black),
+            (None, 0.66, None),
+            (None, 0.67, white),
+            (None, 0.33, black),
             (white, 0.50, white),
             (white, 0.49, None),
-            (white, 0.40, black),
+            (white, 0.33, black),
             (black, 0.50, black),
             (black, 0.51, None),
         ];
