@@ -195,7 +195,7 @@ fn a_review_is_written_into_the_record() {
     let variation = record.children(NodeId::START)[1];
     assert_eq!(record.turn(variation).map(trine_record::Turn::text), Some("g4-g5"));
     let text = record.to_string();
-    assert!(text.contains("(1. g4-g5 {[%eval #2] Review: better.} 2. e4-e6 3. g5-i7)"), "{text}");
+    assert!(text.contains("(1. g4-g5 {[%eval #1] Review: better.} 2. e4-e6 3. g5-i7)"), "{text}");
     assert_eq!(read(&text), record);
 }
 

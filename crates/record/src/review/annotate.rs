@@ -4,8 +4,10 @@
 //! with `Review:`. Writing another review takes those away first, with the marks of their turns and
 //! the better lines, unless somebody has added to them.
 
+use trine_rules::Side;
+
 use super::{Judgement, Review, ReviewedTurn};
-use crate::{Comment, Evaluation, NodeId, Record};
+use crate::{Comment, Evaluation, NodeId, Record, Worth};
 
 /// How the lines of a review begin.
 const PREFIX: &str = "Review: ";
@@ -73,10 +75,23 @@ fn annotate_turn(
     end.expect("the engine's turns are legal");
     let find = |child: &&NodeId| is_turn(record, **child, first);
     let variation = *record.children(parent).iter().find(find).expect("it was added");
-    record.notes_mut(variation).evaluation = before;
+    record.notes_mut(variation).evaluation = one_turn_later(before, turn.side);
     if !is_known {
         add_line(record, variation, "better");
     }
+}
+
+/// The evaluation after the best turn of a side, from the one before it: a win of its own is a turn
+/// nearer, and there is none to tell of a game that is won.
+fn one_turn_later(before: Option<Evaluation>, side: Side) -> Option<Evaluation> {
+    let worth = match before?.worth {
+        Worth::Win { side: winner, turns } if winner == side => {
+            let turns = turns.checked_sub(1).filter(|turns| *turns > 0)?;
+            Worth::Win { side, turns }
+        }
+        worth => worth,
+    };
+    Some(Evaluation::new(worth))
 }
 
 fn is_turn(record: &Record, node: NodeId, text: &str) -> bool {

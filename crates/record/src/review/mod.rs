@@ -3,7 +3,7 @@
 //! [`review`] looks at every position of a record's main line, from the last to the first, and
 //! compares what the side to move could have had with what it got. The result is plain data for
 //! whichever interface shows it; it can also be printed with [`Review::text`], written into the
-//! record with [`Review::annotate`], or made a page with [`page`]. `docs/review.md` tells what the
+//! record with [`Review::annotate`], or made a page with [`page()`]. `docs/review.md` tells what the
 //! words and numbers mean.
 //!
 //! Nothing here knows a game, starts a thread or asks for the time. With a limit on nodes and one

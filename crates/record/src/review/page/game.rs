@@ -12,7 +12,7 @@ use crate::page::escape;
 use crate::review::annotate::percent;
 use crate::review::reviewing::open;
 use crate::review::{Judgement, Review, ReviewedTurn};
-use crate::{NodeId, Record};
+use crate::{GameResult, NodeId, Record};
 
 /// A game's part of the page, and what the script needs of it.
 pub(super) fn section(
@@ -68,7 +68,7 @@ fn head(record: &Record, review: &Review, number: usize) -> String {
     let facts = [
         Some(format!("{}{size}", review.game.title())),
         Some(turns),
-        Some(review.result.to_string()),
+        (review.result != GameResult::Unknown).then(|| review.result.to_string()),
         review.ending.clone(),
         date(record).map(str::to_owned),
     ];

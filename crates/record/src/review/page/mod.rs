@@ -101,8 +101,8 @@ fn footer(games: &[(&Record, &Review)]) -> String {
          more, a mistake <b>?</b> 10%, a blunder <b>??</b> 15%. Chances are the engine’s estimate, with \
          {effort}; 100% and 0% are proved. Accuracy is 100% for a player whose every turn kept its \
          chance.</p><p class=\"keys\" hidden>Keys: <kbd>←</kbd> <kbd>→</kbd> turn by turn, \
-         <kbd>Home</kbd> <kbd>End</kbd> to the start and the end, <kbd>↑</kbd> <kbd>↓</kbd> from mark to \
-         mark.</p></footer>\n"
+         <kbd>Home</kbd> <kbd>End</kbd> to the start and the end, <kbd>Shift</kbd> with <kbd>←</kbd> \
+         <kbd>→</kbd> from mark to mark.</p></footer>\n"
     )
 }
 

@@ -128,8 +128,9 @@ if (menu) {
 document.querySelector(".keys").hidden = false;
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("select") || event.altKey || event.ctrlKey || event.metaKey) return;
-  const steps = { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end", ArrowUp: "former", ArrowDown: "next" };
-  const step = steps[event.key];
+  const steps = { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end" };
+  const marks = { ArrowLeft: "former", ArrowRight: "next" };
+  const step = (event.shiftKey ? marks : steps)[event.key];
   if (!step) return;
   event.preventDefault();
   present.step(step);
