@@ -54,7 +54,7 @@ struct NotesJson {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     comment: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    eval: Option<EvaluationJson>,
+    eval: Option<Evaluation>,
     /// In milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<u64>,
@@ -67,7 +67,7 @@ struct NotesJson {
 
 /// Points, or who wins in how many turns.
 #[derive(Serialize, Deserialize)]
-struct EvaluationJson {
+pub(crate) struct EvaluationJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     points: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -180,7 +180,7 @@ impl From<&Notes> for NotesJson {
         };
         Self {
             comment: notes.comment.as_str().to_owned(),
-            eval: notes.evaluation.map(EvaluationJson::from),
+            eval: notes.evaluation,
             clock: notes.clock.map(Clock::milliseconds),
             elapsed: notes.elapsed.map(Clock::milliseconds),
             commands: notes.commands.iter().map(command).collect(),
@@ -274,7 +274,7 @@ impl NotesJson {
         };
         Ok(Notes {
             comment: self.comment.into(),
-            evaluation: self.eval.map(EvaluationJson::read).transpose()?,
+            evaluation: self.eval,
             clock: self.clock.map(Clock::from_milliseconds),
             elapsed: self.elapsed.map(Clock::from_milliseconds),
             commands: self.commands.into_iter().map(command).collect::<Result<_, _>>()?,
@@ -282,10 +282,12 @@ impl NotesJson {
     }
 }
 
-impl EvaluationJson {
-    fn read(self) -> Result<Evaluation, String> {
-        let side = self.win.map(Side::from_letter);
-        let worth = match (self.points, side, self.turns) {
+impl TryFrom<EvaluationJson> for Evaluation {
+    type Error = String;
+
+    fn try_from(json: EvaluationJson) -> Result<Self, String> {
+        let side = json.win.map(Side::from_letter);
+        let worth = match (json.points, side, json.turns) {
             (Some(points), None, None) => Worth::Points(points),
             (None, Some(Some(side)), Some(turns)) => Worth::Win { side, turns },
             _ => {
@@ -293,6 +295,6 @@ impl EvaluationJson {
                 return Err(format!("an eval must be like {right}"));
             }
         };
-        Ok(Evaluation { worth, depth: self.depth })
+        Ok(Self { worth, depth: json.depth })
     }
 }
