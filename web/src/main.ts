@@ -1,3 +1,6 @@
+import './styles/tokens.css';
+import './styles/boards.css';
+import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 

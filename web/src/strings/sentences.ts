@@ -1,0 +1,5 @@
+/** What the engine says, in the chosen language. The engine speaks English. */
+
+export function said(words: string): string {
+  return words;
+}
