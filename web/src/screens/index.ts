@@ -14,6 +14,7 @@ const SCREENS: Readonly<Record<string, Load>> = {
   '': () => import('./Home.svelte'),
   new: () => import('./Setup.svelte'),
   play: () => import('./Play.svelte'),
+  shared: () => import('./Shared.svelte'),
   games: () => import('./Games.svelte'),
   settings: () => import('./Settings.svelte'),
 };
