@@ -1,6 +1,7 @@
 //! The repository's own commands, run as `cargo xtask COMMAND`.
 
 mod levels;
+mod module;
 mod suite;
 mod test;
 mod tidy;
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
     match arguments[..] {
         ["test"] => test::run(),
         ["bench"] => bench(),
+        ["wasm"] => report(module::build()),
         ["levels"] => levels::run(None),
         ["levels", game @ ("differo" | "apart" | "dropper")] => levels::run(Some(game)),
         ["soak"] => soak("1000"),
@@ -64,6 +66,27 @@ fn status(mut command: Command) -> ExitCode {
         Ok(_) => ExitCode::FAILURE,
         Err(error) => {
             eprintln!("xtask: {} did not start: {error}", command.get_program().display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs a command to its end. The error says which command failed, and how.
+fn run(command: &mut Command) -> Result<(), String> {
+    let name = command.get_program().display().to_string();
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{name} failed ({status})")),
+        Err(error) => Err(format!("{name} did not start: {error}")),
+    }
+}
+
+/// Says what went wrong, if anything did.
+fn report(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("xtask: {problem}");
             ExitCode::FAILURE
         }
     }

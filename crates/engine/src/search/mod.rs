@@ -11,9 +11,10 @@ mod worker;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use trine_rules::{Game, Outcome, Position};
+use web_time::Instant;
 
 use crate::score::{self, Value, WIN};
 use crate::tree::{Effort, Searchable};
