@@ -1,0 +1,96 @@
+/** Every screen, for the tests and pictures that look at all of them. */
+
+import { expect, type Page } from '@playwright/test';
+
+export interface Screen {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+/** Goes to an address and waits until its screen is there. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(`./${address}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+}
+
+/** Starts a game from its setup with what is chosen there. */
+export async function startGame(page: Page, game: string): Promise<void> {
+  await visit(page, `#/new/${game}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByTestId('status')).toBeVisible();
+}
+
+/** Plays turns by typing them, as both sides. */
+async function typeTurns(page: Page, turns: readonly string[]): Promise<void> {
+  for (const turn of turns) {
+    await page.getByLabel('Type a turn').fill(turn);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Turns' })).toContainText(turn);
+  }
+}
+
+async function twoPeople(page: Page, game: string): Promise<void> {
+  await visit(page, `#/new/${game}`);
+  await page.getByText('Person beside me').click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByTestId('status')).toBeVisible();
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', open: (page) => visit(page, '') },
+  { name: 'setup', open: (page) => visit(page, '#/new/apart') },
+  {
+    name: 'play-hexagon',
+    open: async (page) => {
+      await twoPeople(page, 'differo');
+      await typeTurns(page, ['d2-d8', 'g8-g5', 'c2-e2']);
+    },
+  },
+  {
+    name: 'play-chain',
+    open: async (page) => {
+      await twoPeople(page, 'apart');
+      await typeTurns(page, ['b2-b4', 'c7-c5']);
+      await page.locator('[data-cell="c2"]').click();
+    },
+  },
+  {
+    name: 'explain',
+    open: async (page) => {
+      await twoPeople(page, 'dropper');
+      await typeTurns(page, ['d4', 'd4>d5+g7', 'g7>g8+b2']);
+      await page.getByRole('button', { name: 'Explain' }).click();
+    },
+  },
+  {
+    name: 'over',
+    open: async (page) => {
+      await twoPeople(page, 'apart');
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Resign' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+      await expect(page.getByTestId('status')).toHaveAttribute('data-state', 'over');
+    },
+  },
+  {
+    name: 'share',
+    open: async (page) => {
+      await twoPeople(page, 'differo');
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'games',
+    open: async (page) => {
+      await twoPeople(page, 'dropper');
+      await twoPeople(page, 'differo');
+      await visit(page, '#/games');
+      await expect(page.getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  { name: 'games-none', open: (page) => visit(page, '#/games') },
+  { name: 'settings', open: (page) => visit(page, '#/settings') },
+  { name: 'missing', open: (page) => visit(page, '#/nowhere') },
+];
