@@ -2,10 +2,14 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use trine_rules::Side;
 
+use crate::json::EvaluationJson;
+
 /// What the position after a turn was thought to be worth.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "EvaluationJson", try_from = "EvaluationJson")]
 pub struct Evaluation {
     /// How good the position is.
     pub worth: Worth,

@@ -68,7 +68,8 @@ struct NotesJson {
     #[cfg_attr(feature = "wire", ts(as = "Option<String>", optional))]
     comment: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    eval: Option<EvaluationJson>,
+    #[cfg_attr(feature = "wire", ts(as = "Option<EvaluationJson>", optional))]
+    eval: Option<Evaluation>,
     /// In milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<u64>,
@@ -83,7 +84,7 @@ struct NotesJson {
 /// Points, or who wins in how many turns.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "RecordEvaluation", optional_fields))]
-struct EvaluationJson {
+pub(crate) struct EvaluationJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     points: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -218,7 +219,7 @@ impl From<&Notes> for NotesJson {
         };
         Self {
             comment: notes.comment.as_str().to_owned(),
-            eval: notes.evaluation.map(EvaluationJson::from),
+            eval: notes.evaluation,
             clock: notes.clock.map(Clock::milliseconds),
             elapsed: notes.elapsed.map(Clock::milliseconds),
             commands: notes.commands.iter().map(command).collect(),
@@ -312,7 +313,7 @@ impl NotesJson {
         };
         Ok(Notes {
             comment: self.comment.into(),
-            evaluation: self.eval.map(EvaluationJson::read).transpose()?,
+            evaluation: self.eval,
             clock: self.clock.map(Clock::from_milliseconds),
             elapsed: self.elapsed.map(Clock::from_milliseconds),
             commands: self.commands.into_iter().map(command).collect::<Result<_, _>>()?,
@@ -320,10 +321,12 @@ impl NotesJson {
     }
 }
 
-impl EvaluationJson {
-    fn read(self) -> Result<Evaluation, String> {
-        let side = self.win.map(Side::from_letter);
-        let worth = match (self.points, side, self.turns) {
+impl TryFrom<EvaluationJson> for Evaluation {
+    type Error = String;
+
+    fn try_from(json: EvaluationJson) -> Result<Self, String> {
+        let side = json.win.map(Side::from_letter);
+        let worth = match (json.points, side, json.turns) {
             (Some(points), None, None) => Worth::Points(points),
             (None, Some(Some(side)), Some(turns)) => Worth::Win { side, turns },
             _ => {
@@ -331,6 +334,6 @@ impl EvaluationJson {
                 return Err(format!("an eval must be like {right}"));
             }
         };
-        Ok(Evaluation { worth, depth: self.depth })
+        Ok(Self { worth, depth: json.depth })
     }
 }

@@ -34,14 +34,15 @@ mod comment;
 mod draft;
 mod evaluation;
 mod json;
-
 mod marks;
 mod notes;
+pub mod page;
 pub mod picture;
 mod read;
 mod record;
 mod replay;
 mod result;
+pub mod review;
 pub mod tag;
 mod tree;
 mod write;

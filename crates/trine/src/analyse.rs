@@ -5,24 +5,41 @@ use std::time::Duration;
 
 use clap::Args;
 use serde::Serialize;
-use trine_engine::roster::{self, Contender, ContenderVisitor};
-use trine_engine::{Engine, Limits, Line, Report, Settings, Stop, Value};
-use trine_rules::Game;
+use trine_engine::session::{Session, Thought, ThoughtLine};
+use trine_engine::{Limits, Settings, Stop, Value};
 use trine_rules::registry::GameId;
 
 use crate::failure::Failure;
+use crate::perft::read_size;
+use crate::subject::Find;
 
 /// Search a position and show the best lines with their scores
 ///
 /// A line a depth: depth, score, positions looked at, seconds, positions a second, and the turns
 /// expected of both sides. Scores are from the view of the side to move: a proved win or loss with
-/// the winner's turns until the end, or points, of which +1.00 is a winning chance of 73%.
+/// the winner's turns until the end, or points, of which +1.00 is a winning chance of 73%. What was
+/// played before in a record counts: a position that would stand for the third time is a draw.
 #[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  trine analyse apart start --size 10 --time 5
+  trine analyse apart game.pgn --turn 12 --lines 3
+  trine analyse dropper \"5/2w2/2b2/5/b4 w 3\" --json")]
 pub(crate) struct Analyse {
     /// The game: differo, apart or dropper
     game: GameId,
-    /// The position, as one text
+    /// A position as one text, the word start, or a file of game records; - is a file on standard
+    /// input
+    #[arg(value_name = "POSITION-or-FILE")]
     position: String,
+    /// The size of the board, for the word start
+    #[arg(long, value_name = "N", value_parser = read_size)]
+    size: Option<u8>,
+    /// Which game of a file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    record: u64,
+    /// The position after this turn of a record, in place of the last; 0 is the start
+    #[arg(long, value_name = "N")]
+    turn: Option<u32>,
     /// Seconds to think
     #[arg(long, value_name = "S", default_value = "1", value_parser = read_seconds)]
     time: Duration,
@@ -49,75 +66,57 @@ pub(crate) fn read_seconds(text: &str) -> Result<Duration, &'static str> {
 
 impl Analyse {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let position = self.game.parse(&self.position).map_err(Failure::usage)?;
-        roster::visit(position, Think(self))
-    }
-}
-
-struct Think<'a>(&'a Analyse);
-
-impl ContenderVisitor for Think<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Contender>(self, position: P) -> Self::Output {
-        if let Some(outcome) = position.outcome() {
-            let winner = outcome.winner().map_or("a draw".to_owned(), |side| format!("{side} won"));
+        let (text, game) = (self.position.as_str(), Some(self.game));
+        let find = Find { text, game, size: self.size, record: self.record };
+        let mut session = find.subject(self.turn)?.session;
+        if let Some(ending) = session.outcome() {
+            let winner = ending.winner.map_or("a draw".to_owned(), |side| format!("{side} won"));
             return Err(Failure::Run(format!("the game is over: {winner}")));
         }
-        let lines = usize::from(self.0.lines);
-        let settings =
-            Settings { threads: usize::from(self.0.threads), lines, ..Settings::default() };
-        let game = Game::new(position);
-        let mut engine = Engine::new(settings);
-        let mut written = Ok(());
+        let thought = self.think(session.as_mut())?;
+        if self.json {
+            let answer = Answer::new(session.position_text(), thought);
+            serde_json::to_writer(io::stdout().lock(), &answer).map_err(io::Error::from)?;
+            println!();
+        }
+        Ok(())
+    }
+
+    /// Thinks, and tells what was found on the way unless the answer is for a program.
+    fn think(&self, session: &mut dyn Session) -> Result<Thought, Failure> {
+        let (threads, lines) = (usize::from(self.threads), usize::from(self.lines));
+        let settings = Settings { threads, lines, ..Settings::default() };
         let stop = Stop::default();
-        let report = engine.think(&game, &Limits::time(self.0.time), &stop, |report| {
-            if !self.0.json && written.is_ok() {
-                written = write_report(game.position(), report);
+        let mut written = Ok(());
+        let thought = session.think(settings, &Limits::time(self.time), &stop, &mut |thought| {
+            if !self.json && written.is_ok() {
+                written = write_thought(thought);
                 if written.is_err() {
                     stop.stop();
                 }
             }
         });
         written?;
-        if self.0.json {
-            let answer = Answer::new(game.position(), &report);
-            serde_json::to_writer(io::stdout().lock(), &answer).map_err(io::Error::from)?;
-            println!();
-        }
-        Ok(())
+        Ok(thought.expect("the game is not over"))
     }
 }
 
-fn write_report<P: Contender>(position: &P, report: &Report<P>) -> io::Result<()> {
+fn write_thought(thought: &Thought) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    for (i, line) in report.lines.iter().enumerate() {
-        let rank = if report.lines.len() > 1 { format!(" {}.", i + 1) } else { String::new() };
+    for (i, line) in thought.lines.iter().enumerate() {
+        let rank = if thought.lines.len() > 1 { format!(" {}.", i + 1) } else { String::new() };
         writeln!(
             out,
             "{:>3}{rank} {:>10} {:>12} {:>8.3} s {:>11.0}/s  {}",
-            report.depth,
+            thought.depth,
             line.value.to_string(),
-            report.nodes,
-            report.time.as_secs_f64(),
-            report.speed(),
-            turn_texts(position, line).join(" ")
+            thought.nodes,
+            thought.seconds,
+            thought.nodes_per_second,
+            line.turns.join(" ")
         )?;
     }
     out.flush()
-}
-
-/// The turns of a line as text.
-fn turn_texts<P: Contender>(position: &P, line: &Line<P>) -> Vec<String> {
-    let mut position = position.clone();
-    let mut texts = Vec::new();
-    for turn in &line.turns {
-        texts.push(position.turn_text(turn));
-        for &m in turn {
-            position.play(m);
-        }
-    }
-    texts
 }
 
 /// The result for programs.
@@ -144,23 +143,19 @@ struct AnswerLine {
 }
 
 impl Answer {
-    fn new<P: Contender>(position: &P, report: &Report<P>) -> Self {
-        let line = |line: &Line<P>| {
+    fn new(position: String, thought: Thought) -> Self {
+        let line = |line: ThoughtLine| {
+            let ThoughtLine { value, winning_chance, turns } = line;
             let (mut points, mut win, mut loss) = (None, None, None);
-            match line.value {
+            match value {
                 Value::Points(n) => points = Some(n),
                 Value::Win(n) => win = Some(n),
                 Value::Loss(n) => loss = Some(n),
             }
-            let winning_chance = line.value.winning_chance();
-            AnswerLine { points, win, loss, winning_chance, turns: turn_texts(position, line) }
+            AnswerLine { points, win, loss, winning_chance, turns }
         };
-        Self {
-            position: position.to_string(),
-            depth: report.depth,
-            nodes: report.nodes,
-            seconds: report.time.as_secs_f64(),
-            lines: report.lines.iter().map(line).collect(),
-        }
+        let Thought { depth, nodes, seconds, .. } = thought;
+        let lines = thought.lines.into_iter().map(line).collect();
+        Self { position, depth, nodes, seconds, lines }
     }
 }

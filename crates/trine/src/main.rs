@@ -7,10 +7,13 @@ mod line;
 mod matches;
 mod moves;
 mod openings;
+mod output;
 mod perft;
 mod play;
 mod record;
+mod review;
 mod show;
+mod subject;
 mod train;
 mod ugi;
 
@@ -38,6 +41,7 @@ enum Command {
     Play(play::Play),
     Match(Box<matches::Match>),
     Analyse(analyse::Analyse),
+    Review(review::ReviewCommand),
     Moves(moves::Moves),
     Perft(perft::Perft),
     Record(record::RecordCommand),
@@ -57,6 +61,7 @@ fn main() -> ExitCode {
         Some(Command::Play(command)) => command.run(),
         Some(Command::Match(command)) => command.run(),
         Some(Command::Analyse(command)) => command.run(),
+        Some(Command::Review(command)) => command.run(),
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
         Some(Command::Record(command)) => command.run(),

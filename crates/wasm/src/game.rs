@@ -181,7 +181,8 @@ impl ThinkOptions {
     }
 }
 
-fn in_range<T: PartialOrd + std::fmt::Display>(
+/// A value within its bounds, or what the bounds are.
+pub(crate) fn in_range<T: PartialOrd + std::fmt::Display>(
     name: &str,
     value: T,
     least: T,

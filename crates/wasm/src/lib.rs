@@ -11,11 +11,13 @@ mod answer;
 mod catalogue;
 mod game;
 mod material;
+mod review;
 #[cfg(test)]
 mod tests;
 mod wire;
 
 use js_sys::{Function, JsString};
+use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -120,6 +122,22 @@ pub fn check_record(record: &str) -> String {
     answer(|| question::<trine_record::Record>(record))
 }
 
+/// Judges every turn of a `GameRecord`'s main line by `ReviewOptions`: a `Review`. Calls back with a
+/// `ReviewProgress` after every position.
+#[wasm_bindgen]
+pub fn review(record: &str, options: &str, report: &Function) -> String {
+    answer(|| {
+        let (record, options) = (question(record)?, question(options)?);
+        review::review(&record, &options, |progress| tell(report, &progress))
+    })
+}
+
+/// The `GameRecord` with what a `Review` of it says: evaluations, marks, comments, better lines.
+#[wasm_bindgen]
+pub fn annotate(record: &str, review: &str) -> String {
+    answer(|| review::annotate(question(record)?, &question(review)?))
+}
+
 /// A game that keeps what its engine has learnt.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
@@ -139,13 +157,7 @@ impl Game {
     /// Thinks by `ThinkOptions` and gives the last `Thought`, or `null` if the game is over. Calls
     /// back with the `Thought` of every depth.
     pub fn think(&mut self, spec: &str, options: &str, report: &Function) -> String {
-        answer(|| {
-            self.at(spec)?.think(&question(options)?, &mut |thought| {
-                let text = JsString::from(answer::json(thought));
-                // What the page does with it is not the engine's concern.
-                let _ = report.call1(&JsValue::NULL, &text);
-            })
-        })
+        answer(|| self.at(spec)?.think(&question(options)?, &mut |thought| tell(report, thought)))
     }
 
     /// The turn that the engine would play, by `ThinkOptions`, or `null` if the game is over.
@@ -169,6 +181,11 @@ impl Game {
         }
         Ok(self.table.as_mut().expect("the game has just been opened"))
     }
+}
+
+/// Calls back with a value as JSON. What the page does with it is not the engine's concern.
+fn tell(report: &Function, value: &impl Serialize) {
+    let _ = report.call1(&JsValue::NULL, &JsString::from(answer::json(value)));
 }
 
 fn open(spec: &str) -> Result<Table, Problem> {

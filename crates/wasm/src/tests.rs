@@ -6,11 +6,13 @@ use std::collections::BTreeMap;
 use expect_test::expect_file;
 use serde_json::{Value, json};
 use trine_engine::session::{Note, Thought};
+use trine_record::Record;
+use trine_record::review::Review;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::wire::{
-    Answer, Catalogue, GameSpec, GameState, PictureOptions, Problem, ReadRecords, SetUp,
-    ThinkOptions,
+    Answer, Catalogue, GameSpec, GameState, PictureOptions, Problem, ReadRecords, ReviewOptions,
+    ReviewProgress, SetUp, ThinkOptions,
 };
 
 const DIFFERO_PUZZLE: &str = "5/1bbb2/bw1w3/1b1wbb2/2wbb2b1/1wwbwww1/2wwbw1/1wb3/5 w 1";
@@ -161,10 +163,8 @@ fn a_game_that_is_kept_goes_to_any_position() {
 
 #[test]
 fn the_engine_thinks_and_bots_play() {
-    let spec = GameSpec {
-        position: Some(DIFFERO_PUZZLE.to_owned()),
-        ..GameSpec::for_game("differo")
-    };
+    let spec =
+        GameSpec { position: Some(DIFFERO_PUZZLE.to_owned()), ..GameSpec::for_game("differo") };
     let mut table = crate::game::Table::open(&spec).expect("the puzzle is a position");
     let options = ThinkOptions { nodes: Some(20_000), lines: Some(2), ..ThinkOptions::default() };
     let mut depths = Vec::new();
@@ -178,6 +178,31 @@ fn the_engine_thinks_and_bots_play() {
     let bot = |seed| table.bot_turn("level:1", seed, &ThinkOptions::default());
     assert_eq!(bot(7), bot(7));
     assert!((0..9).any(|seed| bot(seed) != bot(7)));
+}
+
+#[test]
+fn a_review_finds_a_missed_win_and_writes_it_into_the_record() {
+    let game =
+        json!({ "game": "differo", "position": DIFFERO_PUZZLE, "turns": [{ "turn": "c3-c1" }] });
+    let record: Record = serde_json::from_value(game.clone()).expect("the record is good");
+    let mut seen = Vec::new();
+    let options = ReviewOptions { percent: Some(10) };
+    let review = crate::review::review(&record, &options, |progress| seen.push(progress.done));
+    let review = review.expect("the options are good");
+    assert_eq!(seen, [0, 1, 2]);
+    assert_eq!(
+        (review.turns[0].missed_win, review.turns[0].better[0].as_str()),
+        (Some(2), "g4-g5")
+    );
+    let review = serde_json::to_string(&review).expect("it is data");
+    let annotated = ok(&crate::annotate(&game.to_string(), &review));
+    assert_eq!(annotated["turns"][0]["marks"], json!([4]));
+    assert_eq!(annotated["turns"][1]["turn"], "g4-g5");
+    let words = refusal(&crate::annotate(&spec("differo"), &review)).0;
+    assert_eq!(words, "the review is of another record");
+    let much = ReviewOptions { percent: Some(1001) };
+    let refused = crate::review::review(&record, &much, |_| {}).expect_err("it is too much");
+    assert_eq!(refused.words, "percent is from 1 to 1000, not 1001");
 }
 
 #[test]
@@ -206,7 +231,8 @@ impl GameSpec {
 
 #[test]
 fn the_types_for_the_browser_are_up_to_date() {
-    let mut types = Types { config: Config::new().with_large_int("number"), found: BTreeMap::new() };
+    let mut types =
+        Types { config: Config::new().with_large_int("number"), found: BTreeMap::new() };
     types.visit::<Catalogue>();
     types.visit::<GameState>();
     types.visit::<Answer<ts_rs::Dummy>>();
@@ -217,6 +243,9 @@ fn the_types_for_the_browser_are_up_to_date() {
     types.visit::<PictureOptions>();
     types.visit::<SetUp>();
     types.visit::<ReadRecords>();
+    types.visit::<Review>();
+    types.visit::<ReviewOptions>();
+    types.visit::<ReviewProgress>();
     let declared: Vec<_> = types.found.into_values().collect();
     let head = "// Made from the types of crates/wasm, crates/engine and crates/record by their \
                 tests: do not edit.\n// `cargo xtask types` makes it again.\n";

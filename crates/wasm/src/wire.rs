@@ -210,6 +210,25 @@ pub(crate) struct SetUpPiece {
     pub(crate) side: Side,
 }
 
+/// How much a review looks at.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[ts(optional_fields)]
+pub(crate) struct ReviewOptions {
+    /// How many positions to look at, in percent of the usual, from 1 to 1000; 100 if it is missing.
+    pub(crate) percent: Option<u16>,
+}
+
+/// How far a review is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReviewProgress {
+    /// Positions of the game that have been looked at.
+    pub(crate) done: usize,
+    /// All positions of the game: one more than it has turns.
+    pub(crate) total: usize,
+}
+
 /// How a picture looks and what is drawn on it.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]

@@ -15,6 +15,9 @@ import type {
   PictureOptions,
   Problem,
   ReadRecords,
+  Review,
+  ReviewOptions,
+  ReviewProgress,
   SetUp,
   ThinkOptions,
   Thought,
@@ -44,6 +47,21 @@ export interface Thinking {
   isFresh?: boolean;
 }
 
+/** How to follow a review and to call it off. */
+export interface Following {
+  /** Called after every position of the game. */
+  progress?: (progress: ReviewProgress) => void;
+  /** Calls the review off: the promise is rejected with `Cancelled`. */
+  signal?: AbortSignal;
+}
+
+interface Channels {
+  readonly board: Channel;
+  readonly thinker: Channel;
+  /** Reviews take long, and nobody should wait for them to think about a position. */
+  readonly reviewer: Channel;
+}
+
 /** Where the parts of the engine come from; a test brings its own. */
 export interface Sources {
   loadModule(): Promise<WebAssembly.Module>;
@@ -52,7 +70,7 @@ export interface Sources {
 
 export class EngineClient {
   #sources: Sources;
-  #channels: { board: Channel; thinker: Channel } | null = null;
+  #channels: Channels | null = null;
   /** The end of the last thinking: the thinker does one thing after another. */
   #lastThought: Promise<unknown> = Promise.resolve();
 
@@ -60,16 +78,17 @@ export class EngineClient {
     this.#sources = sources;
   }
 
-  /** Loads the engine and starts both workers, to have them ready before they are needed. */
+  /** Loads the engine and starts the workers for play, to have them ready before they are needed. */
   async load(): Promise<void> {
     const { board, thinker } = this.#open();
     await Promise.all([board.start(), thinker.start()]);
   }
 
-  /** Ends both workers. The next question starts them again. */
+  /** Ends all workers. The next question starts them again. */
   close(): void {
     this.#channels?.board.stop();
     this.#channels?.thinker.stop();
+    this.#channels?.reviewer.stop();
   }
 
   /** Everything to show of a game. */
@@ -137,6 +156,31 @@ export class EngineClient {
     return this.#ask('checkRecord', JSON.stringify(record));
   }
 
+  /** A record with what a review of it says: evaluations, marks, comments, better lines. */
+  annotate(record: GameRecord, review: Review): Promise<GameRecord> {
+    return this.#ask('annotate', JSON.stringify(record), JSON.stringify(review));
+  }
+
+  /** Judges every turn of a record's main line. Another review calls this one off. */
+  async review(record: GameRecord, options: ReviewOptions, following: Following = {}): Promise<Review> {
+    const { progress, signal } = following;
+    if (signal?.aborted === true) throw new Cancelled();
+    const { reviewer } = this.#open();
+    reviewer.stop();
+    const cancel = () => reviewer.stop();
+    signal?.addEventListener('abort', cancel);
+    const question = { kind: 'review', record: JSON.stringify(record), options: JSON.stringify(options) } as const;
+    try {
+      const report = progress && ((text: string) => progress(JSON.parse(text) as ReviewProgress));
+      const answer = await reviewer.ask(question, report);
+      // What it remembers is of no use to the next one.
+      reviewer.stop();
+      return read<Review>(answer);
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
   /** Thinks within limits and gives what was found last; null if the game is over. */
   think(spec: GameSpec, options: ThinkOptions, thinking: Thinking = {}): Promise<Thought | null> {
     return this.#think(thinking, 'think', JSON.stringify(spec), JSON.stringify(options));
@@ -172,7 +216,7 @@ export class EngineClient {
     }
   }
 
-  #open(): { board: Channel; thinker: Channel } {
+  #open(): Channels {
     if (this.#channels === null) {
       const module = this.#sources.loadModule();
       // Whoever asks hears of it when the module cannot be loaded; the next question tries again.
@@ -180,7 +224,7 @@ export class EngineClient {
         this.#channels = null;
       });
       const channel = () => new Channel(() => this.#sources.makeWorker(), module);
-      this.#channels = { board: channel(), thinker: channel() };
+      this.#channels = { board: channel(), thinker: channel(), reviewer: channel() };
     }
     return this.#channels;
   }

@@ -9,7 +9,7 @@ import type * as Module from './generated/trine.js';
 /** Functions that answer at once and need nothing but their arguments. */
 export type BoardFunction = Exclude<
   keyof typeof Module,
-  'default' | 'initSync' | 'Game' | 'catalogue'
+  'default' | 'initSync' | 'Game' | 'catalogue' | 'review'
 >;
 
 /** Functions of a game that keeps what its engine has learnt. */
@@ -20,7 +20,8 @@ export type Argument = string | number | null;
 export type Request =
   | { kind: 'start'; module: WebAssembly.Module }
   | { kind: 'board'; id: number; call: BoardFunction; args: Argument[] }
-  | { kind: 'think'; id: number; call: ThinkerFunction; args: Argument[]; isFresh: boolean };
+  | { kind: 'think'; id: number; call: ThinkerFunction; args: Argument[]; isFresh: boolean }
+  | { kind: 'review'; id: number; record: string; options: string };
 
 export type Response =
   | { kind: 'progress'; id: number; text: string }

@@ -1,6 +1,6 @@
 /**
- * Runs the module. The same script serves both workers: the quick one for the board, and the one
- * that thinks.
+ * Runs the module. The same script serves all workers: the quick one for the board, the one that
+ * thinks, and the one that reviews whole games.
  */
 import * as module from './generated/trine.js';
 import type { Argument, Request, Response, ThinkerFunction } from './protocol';
@@ -16,14 +16,24 @@ self.addEventListener('message', (event: MessageEvent<Request>) => {
   }
   const { id } = request;
   try {
-    const text = request.kind === 'board' ? answer(request) : think(request);
-    send({ kind: 'answer', id, text });
+    send({ kind: 'answer', id, text: answer(request) });
   } catch (error) {
     send({ kind: 'broken', id, words: String(error) });
   }
 });
 
-function answer({ call, args }: Extract<Request, { kind: 'board' }>): string {
+function answer(request: Exclude<Request, { kind: 'start' }>): string {
+  switch (request.kind) {
+    case 'board':
+      return ask(request);
+    case 'think':
+      return think(request);
+    case 'review':
+      return module.review(request.record, request.options, reportOf(request.id));
+  }
+}
+
+function ask({ call, args }: Extract<Request, { kind: 'board' }>): string {
   // The client's methods have checked the arguments; here they are only passed on.
   const f = module[call] as (...args: Argument[]) => string;
   return f(...args);
@@ -35,11 +45,15 @@ function think({ id, call, args, isFresh }: Extract<Request, { kind: 'think' }>)
     game = null;
   }
   game ??= new module.Game();
-  const report = (text: string) => send({ kind: 'progress', id, text });
+  const report = reportOf(id);
   const f = game[call] as (...args: (Argument | typeof report)[]) => string;
   return call === ('think' satisfies ThinkerFunction)
     ? f.call(game, ...args, report)
     : f.call(game, ...args);
+}
+
+function reportOf(id: number): (text: string) => void {
+  return (text) => send({ kind: 'progress', id, text });
 }
 
 function send(response: Response): void {

@@ -28,6 +28,10 @@ export const ICONS = {
   next: 'M9 6l6 6-6 6',
   last: 'M6 6l6 6-6 6M17 6v12',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  review: 'M4 19V5M4 19h16M7 14l4-4 3 3 6-6',
+  promote: 'M12 20V5M12 5l-6 6M12 5l6 6',
+  edit: 'M4 20l1-4L16 5l3 3L8 19zM13.5 7.5l3 3',
+  open: 'M4 19V6h5l2 2h8v3M4 19l3-8h14l-3 8z',
   rules: 'M6 4h9l3 3v13H6zM9 10h6M9 14h6',
 } as const;
 

@@ -15,6 +15,8 @@ const SCREENS: Readonly<Record<string, Load>> = {
   new: () => import('./Setup.svelte'),
   play: () => import('./Play.svelte'),
   shared: () => import('./Shared.svelte'),
+  analyse: () => import('./Analyse.svelte'),
+  'set-up': () => import('./SetUpBoard.svelte'),
   games: () => import('./Games.svelte'),
   settings: () => import('./Settings.svelte'),
 };

@@ -1,3 +1,5 @@
+import { studyEn } from './study-en';
+
 /** Every string of the app in English: the list of keys that every other language must have. */
 export const en = {
   // Board and cells
@@ -194,6 +196,8 @@ export const en = {
   'settings.announcements': 'For screen readers',
   'settings.announcements.short': 'Turns and results',
   'settings.announcements.full': 'Also what can be chosen',
+
+  ...studyEn,
 } as const satisfies Record<string, string>;
 
 export type Key = keyof typeof en;

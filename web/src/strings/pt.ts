@@ -1,4 +1,5 @@
 import type { Key } from './en';
+import { studyPt } from './study-pt';
 
 /** Every string of the app in Portuguese. */
 export const pt: Record<Key, string> = {
@@ -197,4 +198,6 @@ export const pt: Record<Key, string> = {
   'settings.announcements': 'Para leitores de tela',
   'settings.announcements.short': 'Turnos e resultados',
   'settings.announcements.full': 'Também o que pode ser escolhido',
+
+  ...studyPt,
 };

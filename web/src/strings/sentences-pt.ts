@@ -1,3 +1,5 @@
+import { PT_READING } from './sentences-study-pt';
+
 /** The engine's words that stand as parts of its sentences. */
 export const PT_WORDS: Readonly<Record<string, string>> = {
   White: 'Brancas',
@@ -11,6 +13,7 @@ export const PT_WORDS: Readonly<Record<string, string>> = {
 
 /** The engine's sentences with `{}` for what changes, and each in Portuguese with its numbered parts. */
 export const PT_SENTENCES: readonly (readonly [string, string])[] = [
+  ...PT_READING,
   // Why a move is not legal
   ['the game is over', 'a partida terminou'],
   ['{} is not on this board', '{1} não está neste tabuleiro'],

@@ -7,6 +7,19 @@
 export type Answer<T> = { "ok": T } | { "error": Problem };
 
 /**
+ * What a position is worth.
+ */
+export type Assessment = { 
+/**
+ * White's chance to win, from 0 to 1, to four places; a draw counts half.
+ */
+white: number, 
+/**
+ * What the engine found; nothing where the game is over.
+ */
+eval?: RecordEvaluation, };
+
+/**
  * Everything to draw.
  */
 export type BoardView = { 
@@ -226,6 +239,19 @@ captures: Array<string>,
 endsTurn: boolean, };
 
 /**
+ * What was spent on each position of a review.
+ */
+export type Effort = { 
+/**
+ * Positions the engine looked at, at most.
+ */
+nodes?: number, 
+/**
+ * Seconds, at most.
+ */
+seconds?: number, };
+
+/**
  * How a game ended.
  */
 export type Ending = { 
@@ -324,6 +350,11 @@ position: string,
  * The position the game started from, as text.
  */
 start: string, };
+
+/**
+ * What is wrong with a turn.
+ */
+export type Judgement = "inaccuracy" | "mistake" | "blunder";
 
 /**
  * The name of a row or column, in the place of a cell outside the board.
@@ -532,6 +563,39 @@ text: string,
 isWhole: boolean, };
 
 /**
+ * How a player did.
+ */
+export type PlayerReview = { 
+/**
+ * The player's name, if the record has one.
+ */
+name: string | null, 
+/**
+ * From 0 to 100; nothing for a player without a turn.
+ */
+accuracy: number | null, 
+/**
+ * How much winning chance a turn of this player lost on average, from 0 to 1.
+ */
+average_loss: number | null, 
+/**
+ * Turns that lost 5% to 10% of winning chance.
+ */
+inaccuracies: number, 
+/**
+ * Turns that lost 10% to 15%.
+ */
+mistakes: number, 
+/**
+ * Turns that lost 15% or more.
+ */
+blunders: number, 
+/**
+ * Turns after which a proved win was no longer one.
+ */
+missed_wins: number, };
+
+/**
  * What was wrong with a question, in words for people.
  */
 export type Problem = { 
@@ -600,6 +664,123 @@ clock?: number,
  * In milliseconds.
  */
 elapsed?: number, commands?: Array<RecordCommand>, };
+
+/**
+ * A game with its turns judged.
+ */
+export type Review = { 
+/**
+ * The game that was played.
+ */
+game: string, 
+/**
+ * The size of the board, for a game that has several.
+ */
+size: number | null, 
+/**
+ * How it ended.
+ */
+result: string, 
+/**
+ * How it ended, in words: `White won: groups 5 to 2`. Nothing if it is not known.
+ */
+ending: string | null, 
+/**
+ * What was spent on each position.
+ */
+effort: Effort, 
+/**
+ * White and how it played.
+ */
+white: PlayerReview, 
+/**
+ * Black and how it played.
+ */
+black: PlayerReview, 
+/**
+ * The turns by which the lead was won, lost or passed on.
+ */
+turning_points: Array<TurningPoint>, 
+/**
+ * What the position the game starts from is worth.
+ */
+start: Assessment, 
+/**
+ * The turns in order.
+ */
+turns: Array<ReviewedTurn>, };
+
+/**
+ * How much a review looks at.
+ */
+export type ReviewOptions = { 
+/**
+ * How many positions to look at, in percent of the usual, from 1 to 1000; 100 if it is missing.
+ */
+percent?: number, };
+
+/**
+ * How far a review is.
+ */
+export type ReviewProgress = { 
+/**
+ * Positions of the game that have been looked at.
+ */
+done: number, 
+/**
+ * All positions of the game: one more than it has turns.
+ */
+total: number, };
+
+/**
+ * A turn and its judgement.
+ */
+export type ReviewedTurn = { 
+/**
+ * The number of the turn's node in the record.
+ */
+node: number, 
+/**
+ * The turn's number: 1 for a game's first.
+ */
+number: number, 
+/**
+ * Who played it.
+ */
+side: string, 
+/**
+ * The turn in notation.
+ */
+turn: string, 
+/**
+ * The chance to win that its side had before it.
+ */
+chance_before: number, 
+/**
+ * The chance that was left after it, never more than before.
+ */
+chance_after: number, 
+/**
+ * From 0 to 100.
+ */
+accuracy: number, 
+/**
+ * What is wrong with it, if anything is.
+ */
+judgement: Judgement | null, 
+/**
+ * The win that was proved before it and not after it, in this many turns of its side.
+ */
+missed_win: number | null, 
+/**
+ * What should have been played and how it goes on, in notation, where the turn has a judgement
+ * or misses a win.
+ */
+better?: Array<string>, 
+/**
+ * What the position after it is worth.
+ */
+after: Assessment, };
 
 /**
  * A board that was set up by hand.
@@ -732,6 +913,23 @@ winningChance: number,
  * The turns both sides are expected to play, in notation. The last may be unfinished.
  */
 turns: Array<string>, };
+
+/**
+ * A turn by which the lead was won, lost or passed on.
+ */
+export type TurningPoint = { 
+/**
+ * The place of the turn in the list of turns, from 0.
+ */
+place: number, 
+/**
+ * Who led before it.
+ */
+from: string | null, 
+/**
+ * Who leads after it. Another than before.
+ */
+to: string | null, };
 
 /**
  * What a search found a position to be worth to the side to move.

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::charts::{Bar, Estimate, bars, error_bars, escape, score_line};
+use trine_record::page::{self, escape};
+
+use super::charts::{Bar, Estimate, bars, error_bars, score_line};
 use super::{Report, games, points, signed, sprt_words};
 use crate::ending::{Cause, Rule};
 use crate::program::seconds;
@@ -13,7 +15,7 @@ const STYLE: &str = include_str!("page.css");
 impl Report<'_> {
     /// The results as a page.
     pub fn html(&self) -> String {
-        let title = escape(&self.title());
+        let title = self.title();
         let mut body = String::new();
         if let Some(meeting) = self.duel().filter(|meeting| meeting.games() > 0) {
             body += &self.duel_section(meeting);
@@ -28,13 +30,11 @@ impl Report<'_> {
             format!("<p class=\"warn\">The match was {}.</p>", escape(&words))
         });
         let (heading, count) = (escape(&self.heading()), games(self.results.games()));
-        format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
-             <header><h1>{title}</h1><p>{count}. {heading}.</p>{status}</header>\n{body}</main>\n\
-             </body>\n</html>\n"
-        )
+        let heading = format!(
+            "<header><h1>{}</h1><p>{count}. {heading}.</p>{status}</header>",
+            escape(&title)
+        );
+        page::document(&title, STYLE, &format!("<main>\n{heading}\n{body}</main>\n"))
     }
 
     fn title(&self) -> String {

@@ -135,7 +135,7 @@ impl Match {
 }
 
 /// A switch that Ctrl-C turns. A second Ctrl-C ends the program at once.
-fn stop_on_interrupt() -> Result<Stop, Failure> {
+pub(crate) fn stop_on_interrupt() -> Result<Stop, Failure> {
     let stop = Stop::default();
     let switch = stop.clone();
     let handler = move || {

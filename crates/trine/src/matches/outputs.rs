@@ -1,13 +1,14 @@
 //! The files that `trine match` writes.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use trine_arena::report::{self, Report};
 use trine_arena::tournament::{PlayedPair, Tournament};
 
 use crate::failure::Failure;
+use crate::output::{refused, try_to_write};
 
 /// Where to write the results, when the match is over.
 pub(super) struct Outputs {
@@ -81,14 +82,4 @@ impl Records {
         }
         Ok(())
     }
-}
-
-/// Makes sure that a file can be written, without changing it.
-fn try_to_write(path: &Path) -> Result<(), Failure> {
-    let file = OpenOptions::new().create(true).append(true).open(path);
-    file.map(drop).map_err(|error| refused(path, &error))
-}
-
-fn refused(path: &Path, error: &io::Error) -> Failure {
-    Failure::Run(format!("{}: {error}", path.display()))
 }

@@ -2,10 +2,7 @@
 
 mod look;
 mod signs;
-mod subject;
 
-use std::fs;
-use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::Args;
@@ -14,9 +11,10 @@ use trine_rules::registry::GameId;
 
 use crate::analyse::read_seconds;
 use crate::failure::Failure;
+use crate::output::write_out;
+use crate::subject::{Find, Subject};
 use look::Look;
 use signs::{Arrow, Mark};
-use subject::{Find, Subject};
 
 /// Show a position or a game as a picture
 ///
@@ -30,10 +28,11 @@ use subject::{Find, Subject};
   trine show game.pgn --gif game.gif --size 400
   trine show \"5/2w2/2b2/5/b4 w 3\" --game dropper --svg -")]
 pub(crate) struct Show {
-    /// A position as one text, or a file of game records; - is a file on standard input
+    /// A position as one text, the word start, or a file of game records; - is a file on standard
+    /// input
     #[arg(value_name = "POSITION-or-FILE")]
     subject: String,
-    /// The game of a position, if its text could be of several games
+    /// The game of a position, if its text could be of several games, or of the start
     #[arg(long)]
     game: Option<GameId>,
     /// Which game of a file, from 1
@@ -70,7 +69,7 @@ pub(crate) struct Show {
 impl Show {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         self.check_outputs()?;
-        let find = Find { text: &self.subject, game: self.game, record: self.record };
+        let find = Find { text: &self.subject, game: self.game, size: None, record: self.record };
         let subject = find.subject(self.turn)?;
         let picture = self.picture(&subject)?;
         if let Some(out) = &self.svg {
@@ -124,13 +123,4 @@ impl Show {
         let pace = Pace { turn: self.delay, ..Pace::default() };
         Ok(picture::gif(&pictures, pace).expect("there is the last picture"))
     }
-}
-
-fn write_out(out: &str, bytes: &[u8]) -> Result<(), Failure> {
-    if out == "-" {
-        let mut stdout = io::stdout().lock();
-        stdout.write_all(bytes)?;
-        return Ok(stdout.flush()?);
-    }
-    fs::write(out, bytes).map_err(|error| Failure::Run(format!("{out}: {error}")))
 }

@@ -1,4 +1,5 @@
-//! Finding what is to be shown: a position, or a game in a file of records.
+//! Finding the position a command is about: a text, the start of a game, or a game in a file of
+//! records.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -11,29 +12,41 @@ use trine_rules::registry::GameId;
 
 use crate::failure::Failure;
 
+/// The word for the position a game starts from.
+const START: &str = "start";
+
 /// What was asked for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Find<'a> {
-    /// A position, the name of a file, or `-`.
-    pub(super) text: &'a str,
+pub(crate) struct Find<'a> {
+    /// A position, the word `start`, the name of a file, or `-`.
+    pub(crate) text: &'a str,
     /// The game of a position.
-    pub(super) game: Option<GameId>,
+    pub(crate) game: Option<GameId>,
+    /// The size of the board, for the word `start`.
+    pub(crate) size: Option<u8>,
     /// Which game of a file, from 1.
-    pub(super) record: u64,
+    pub(crate) record: u64,
 }
 
 /// A position with the way to it.
 #[derive(Debug)]
-pub(super) struct Subject {
+pub(crate) struct Subject {
     /// Stands at the position.
-    pub(super) session: Box<dyn Session>,
+    pub(crate) session: Box<dyn Session>,
     /// The record it is from, and its place there.
     record: Option<(Record, NodeId)>,
 }
 
 impl Find<'_> {
     /// Finds it; in a record the position after this turn, or the last.
-    pub(super) fn subject(self, turn: Option<u32>) -> Result<Subject, Failure> {
+    pub(crate) fn subject(self, turn: Option<u32>) -> Result<Subject, Failure> {
+        if self.text == START {
+            return self.at_start(turn);
+        }
+        if self.size.is_some() {
+            let line = format!("--size is for the word {START}; other positions have their own");
+            return Err(Failure::Usage(line));
+        }
         if self.text == "-" {
             return self.in_file(io::stdin().lock(), turn);
         }
@@ -48,7 +61,24 @@ impl Find<'_> {
             return Err(Failure::Usage(line));
         }
         let game = self.game.map_or_else(|| guess(self.text), Ok)?;
-        let session = session::read(game.name(), self.text).map_err(Failure::usage)?;
+        let session = session::read(game.name(), self.text).map_err(|error| {
+            if looks_like_position(self.text) {
+                return Failure::usage(error);
+            }
+            let title = game.title();
+            Failure::Usage(format!("{} is neither a file nor a position of {title}", self.text))
+        })?;
+        Ok(Subject { session, record: None })
+    }
+
+    fn at_start(self, turn: Option<u32>) -> Result<Subject, Failure> {
+        if turn.is_some() {
+            return Err(Failure::Usage(format!("--turn is for files of records, not for {START}")));
+        }
+        let game = self.game.ok_or_else(|| {
+            Failure::Usage(format!("{START} is the start of a game: say which with --game GAME"))
+        })?;
+        let session = session::start(game.name(), self.size).map_err(Failure::usage)?;
         Ok(Subject { session, record: None })
     }
 
@@ -81,15 +111,20 @@ impl Find<'_> {
                 _ => {}
             }
         }
-        let found = match count {
-            0 => "no game records".to_owned(),
-            1 => "one game record".to_owned(),
-            count => format!("{count} game records"),
-        };
-        let wanted =
-            if count == 0 { String::new() } else { format!(", no record {}", self.record) };
-        Err(Failure::Usage(format!("{} has {found}{wanted}", self.text)))
+        Err(no_record(self.text, count, Some(self.record)))
     }
+}
+
+/// Says that a file has no such game.
+pub(crate) fn no_record(file: &str, count: u64, wanted: Option<u64>) -> Failure {
+    let found = match count {
+        0 => "no game records".to_owned(),
+        1 => "one game record".to_owned(),
+        count => format!("{count} game records"),
+    };
+    let wanted = wanted.filter(|_| count > 0);
+    let wanted = wanted.map_or(String::new(), |wanted| format!(", no record {wanted}"));
+    Failure::Usage(format!("{file} has {found}{wanted}"))
 }
 
 /// The only game that has such a position.
@@ -147,14 +182,14 @@ fn play(session: &mut dyn Session, turn: &str) {
 
 impl Subject {
     /// Draws what the record has noted at the position.
-    pub(super) fn annotate(&self, picture: &mut Picture) {
+    pub(crate) fn annotate(&self, picture: &mut Picture) {
         if let Some((record, node)) = &self.record {
             picture.annotate(record.notes(*node));
         }
     }
 
     /// A picture of every position before this one.
-    pub(super) fn pictures_before(&self, style: &Style) -> Result<Vec<Picture>, Failure> {
+    pub(crate) fn pictures_before(&self, style: &Style) -> Result<Vec<Picture>, Failure> {
         let Some((record, node)) = &self.record else {
             let line = "--gif shows a whole game: give a file of records, not a position";
             return Err(Failure::Usage(line.to_owned()));
