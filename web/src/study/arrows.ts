@@ -5,7 +5,9 @@ import type { Arrow, Sign } from '../board/types';
 import type { Mark, ThoughtLine } from '../wire/types';
 
 /** A line that loses more winning chance than this against the best is not shown. */
-const WORST = 0.25;
+const WORST = 0.2;
+/** The best line stands out even among equals. */
+const NEXT_BEST = 0.7;
 
 /** What the first turn of a line does. */
 export interface Shown {
@@ -16,7 +18,8 @@ export interface Shown {
 /** How good a line is beside the best, from 0 to 1; null if it is too bad to be shown. */
 export function strengthOf(line: ThoughtLine, best: ThoughtLine): number | null {
   const lost = best.winningChance - line.winningChance;
-  return lost > WORST ? null : 1 - lost / WORST;
+  if (line === best) return 1;
+  return lost > WORST ? null : NEXT_BEST * (1 - lost / WORST);
 }
 
 /** Arrows along the ways of pieces, and rings where one is put down, the best line first. */
