@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
-import { offline } from './build/offline';
+import { offline } from './build/offline.ts';
 import { defineConfig } from 'vitest/config';
 
 /** What a page of Trine may load; the server sends the same. */

@@ -90,12 +90,16 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 /** Walks over the board by arrow keys, by where cells are on the screen. */
 async function walkTo(page: Page, target: Locator): Promise<void> {
-  const { x, y, width, height } = (await target.boundingBox())!;
   for (let step = 0; step < 80; step += 1) {
-    const at = (await page.locator('[role="gridcell"]:focus').boundingBox())!;
-    if (Math.abs(at.y - y) > height / 3) await page.keyboard.press(at.y > y ? 'ArrowUp' : 'ArrowDown');
-    else if (Math.abs(at.x - x) > width / 3) await page.keyboard.press(at.x > x ? 'ArrowLeft' : 'ArrowRight');
-    else return;
+    const key = await target.evaluate((wanted) => {
+      const [to, at] = [wanted, document.activeElement!].map((cell) => cell.getBoundingClientRect());
+      if (to === undefined || at === undefined) return null;
+      if (Math.abs(at.y - to.y) > to.height / 3) return at.y > to.y ? 'ArrowUp' : 'ArrowDown';
+      if (Math.abs(at.x - to.x) > to.width / 3) return at.x > to.x ? 'ArrowLeft' : 'ArrowRight';
+      return null;
+    });
+    if (key === null) return;
+    await page.keyboard.press(key);
   }
   throw new Error('the arrow keys do not lead there');
 }
