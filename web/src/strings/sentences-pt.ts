@@ -1,5 +1,3 @@
-import { PT_READING } from './sentences-study-pt';
-
 /** The engine's words that stand as parts of its sentences. */
 export const PT_WORDS: Readonly<Record<string, string>> = {
   White: 'Brancas',
@@ -13,7 +11,6 @@ export const PT_WORDS: Readonly<Record<string, string>> = {
 
 /** The engine's sentences with `{}` for what changes, and each in Portuguese with its numbered parts. */
 export const PT_SENTENCES: readonly (readonly [string, string])[] = [
-  ...PT_READING,
   // Why a move is not legal
   ['the game is over', 'a partida terminou'],
   ['{} is not on this board', '{1} não está neste tabuleiro'],
@@ -67,7 +64,10 @@ export const PT_SENTENCES: readonly (readonly [string, string])[] = [
   ['{} is missing here', 'falta aqui {1}'],
   ['the game is a draw: this position has come up for the third time', 'a partida está empatada: esta posição surgiu pela terceira vez'],
   ['there is no text; a position is its rows, side and turn', 'não há texto; uma posição são as suas fileiras, o lado e o turno'],
-  ['the board has {}, it needs {}', 'o tabuleiro tem {1}, precisa de {2}'],
+  ['the board has 1 row, it needs {} to {}', 'o tabuleiro tem 1 fileira, precisa de {1} a {2}'],
+  ['the board has {} rows, it needs {} to {}', 'o tabuleiro tem {1} fileiras, precisa de {2} a {3}'],
+  ['the board has 1 row, it needs {}', 'o tabuleiro tem 1 fileira, precisa de {1}'],
+  ['the board has {} rows, it needs {}', 'o tabuleiro tem {1} fileiras, precisa de {2}'],
   ['row {} from the top has too many cells, it needs {}', 'a fileira {1} a partir de cima tem casas demais, precisa de {2}'],
   ['row {} from the top has too few cells, it needs {}', 'a fileira {1} a partir de cima tem casas de menos, precisa de {2}'],
   ['{} is not w, b or a number of empty cells', '{1} não é w, b nem um número de casas vazias'],

@@ -13,9 +13,6 @@ import { headOf, recordOfTree, treeOf, withComment, withMark, type Head } from '
 import { keepStudy, type SavedStudy } from './saved';
 import { START, Tree } from './tree';
 
-/** Changes are kept after so many milliseconds without another. */
-const PAUSE = 400;
-
 /** A review, and the nodes of the turns it is about. */
 export interface StudyReview {
   readonly review: Review;
@@ -42,7 +39,9 @@ export class Study {
   private readonly played: readonly string[];
   /** Who plays the first turn of the tree, and its number. */
   private readonly first: { readonly side: Side; readonly number: number };
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether everything is kept in this browser. */
+  isKept = $state(true);
+  private changes = 0;
 
   private constructor(saved: SavedStudy, game: GameStore, first: Study['first']) {
     this.id = saved.id;
@@ -86,7 +85,7 @@ export class Study {
   async go(id: number): Promise<void> {
     if (id === this.shown && !this.game.isMidTurn) return;
     this.shown = id;
-    this.keepSoon();
+    void this.keep();
     await this.game.load(this.specAt(id));
   }
 
@@ -153,12 +152,12 @@ export class Study {
 
   flip(): void {
     this.below = other(this.below);
-    this.keepSoon();
+    void this.keep();
   }
 
   setReview(review: Review | null, nodes: readonly number[] = []): void {
     this.review = review === null ? null : { review, nodes };
-    this.keepSoon();
+    void this.keep();
   }
 
   /** Writes the review into the tree: evaluations, marks, comments and better lines. */
@@ -175,7 +174,7 @@ export class Study {
     this.tree = treeOf(record);
     this.shown = place;
     this.review = { review, nodes: this.tree.mainLine };
-    this.keepSoon();
+    void this.keep();
   }
 
   /** Whether the review is about the main line as it stands. */
@@ -195,17 +194,6 @@ export class Study {
 
   get isMain(): boolean {
     return this.tree.branch(this.shown) === null;
-  }
-
-  async keep(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    await keepStudy(this.saved());
-  }
-
-  /** Keeps what has not been kept yet. */
-  async close(): Promise<void> {
-    if (this.timer !== undefined) await this.keep();
   }
 
   private saved(): SavedStudy {
@@ -246,12 +234,20 @@ export class Study {
 
   private change(tree: Tree): void {
     this.tree = tree;
-    this.keepSoon();
+    void this.keep();
   }
 
-  private keepSoon(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.keep(), PAUSE);
+  /** Keeps the study. What changes while it is being kept is kept right after. */
+  private async keep(): Promise<void> {
+    this.changes += 1;
+    if (!this.isKept) return;
+    this.isKept = false;
+    for (let kept = 0; kept !== this.changes; ) {
+      kept = this.changes;
+      // Where nothing can be kept, the study lives until the page is closed.
+      await keepStudy(this.saved()).catch(() => undefined);
+    }
+    this.isKept = true;
   }
 }
 

@@ -59,7 +59,8 @@ test.describe('the tree', () => {
     await page.getByLabel('Comment on this turn').fill('Also lost.');
     await page.getByRole('button', { name: 'Doubtful' }).click();
     const record = await copiedRecord(page);
-    expect(record).toContain('(1. g4-g5! {The designer\'s way.} 2. e4-e6 (2. h6-h9?! {Also');
+    const line = "(1. g4-g5! {The designer's way.} 2. e4-e6 (2. h6-h9?! {Also lost.}) 3. g5-i7)";
+    expect(record.replaceAll('\n', ' ')).toContain(line);
     await analyse(page, record);
     await expect(turns(page)).toContainText('Also lost.');
     expect(await copiedRecord(page)).toBe(record);
@@ -99,6 +100,7 @@ test.describe('the tree', () => {
     await analyse(page, NOTED);
     await page.getByLabel('Comment on the game').fill('To be continued.');
     await expect(turns(page)).toContainText('To be continued.');
+    await expect(turns(page)).toHaveAttribute('data-kept', 'true');
     await page.reload();
     await expect(turns(page)).toContainText('To be continued.');
     await expect(turns(page)).toContainText("The designer's way.");
@@ -125,7 +127,7 @@ test.describe('opening', () => {
     const problem = page.getByRole('main').getByRole('status');
     await field.fill(PUZZLE.replace(' w ', ' x '));
     await open.click();
-    await expect(problem).toHaveText('The side to move must be w or b. See character 55.');
+    await expect(problem).toHaveText('The side to move must be w or b. See character 54.');
     await field.fill('good evening');
     await open.click();
     await expect(problem).toContainText('neither a position nor a record');
@@ -184,7 +186,7 @@ test('the board editor makes a position by click, drag, palette and text', async
   await page.getByRole('group', { name: 'To move' }).getByText('Black').click();
   await expect(text).toHaveValue('8/8/8/4w3/3b4/8/8/8 b 4');
   await text.fill('8/8/8/4w3/3b4/8/8/7 b 4');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Row 8 from the top has too few cells');
+  await expect(page.locator('[id$="problem"]')).toContainText('Row 8 from the top has too few cells');
   await expect(page.getByRole('button', { name: 'Analyse', exact: true })).toBeDisabled();
   await text.fill('8/8/8/4w3/3b4/8/8/7w b 4');
   await expect(piece(page, 'h1')).toBeAttached();
@@ -218,6 +220,7 @@ test('a review marks the blunder, and its better line goes into the tree', async
   await marked.getByRole('button', { name: 'Better: play g4-g5', exact: true }).click();
   await page.getByRole('tab', { name: 'Turns' }).click();
   await expect(shown(page)).toContainText('g4-g5');
+  await expect(turns(page)).toHaveAttribute('data-kept', 'true');
   await page.reload();
   await page.getByRole('tab', { name: 'Review' }).click();
   await expect(page.getByTestId('review')).toHaveAttribute('data-state', 'done');
@@ -258,5 +261,5 @@ test('the analysis speaks Portuguese', async ({ page }) => {
   await visit(page, '#/analyse');
   await page.getByLabel('Uma posição ou um registro').fill(PUZZLE.replace(' w ', ' x '));
   await page.getByRole('main').getByRole('button', { name: 'Analisar', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('O lado a jogar deve ser w ou b. Veja o caractere 55.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('O lado que joga deve ser w ou b. Veja o caractere 54.');
 });

@@ -1,17 +1,10 @@
 /** Every screen, for the tests and pictures that look at all of them. */
 
 import { expect, type Page } from '@playwright/test';
+import { STUDY_SCREENS } from './study';
+import { visit, type Screen } from './visit';
 
-export interface Screen {
-  readonly name: string;
-  readonly open: (page: Page) => Promise<void>;
-}
-
-/** Goes to an address and waits until its screen is there. */
-export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(`./${address}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-}
+export { visit };
 
 /** Plays turns by typing them, as both sides. */
 export async function typeTurns(page: Page, turns: readonly string[]): Promise<void> {
@@ -86,5 +79,6 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'games-none', open: (page) => visit(page, '#/games') },
   { name: 'settings', open: (page) => visit(page, '#/settings') },
+  ...STUDY_SCREENS,
   { name: 'missing', open: (page) => visit(page, '#/nowhere') },
 ];
