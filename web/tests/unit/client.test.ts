@@ -138,6 +138,27 @@ test('thoughts wait for each other, and one that is cancelled while it waits nev
   expect(port.isTerminated).toBe(false);
 });
 
+test('a review has a worker of its own, tells how far it is, and is called off by the next', async () => {
+  const client = held();
+  const seen: number[] = [];
+  const record = { game: 'apart', turns: [{ turn: 'b2-b4' }] };
+  const first = client.review(record, { percent: 10 }, { progress: ({ done }) => seen.push(done) });
+  void client.hint(spec, { nodes: 1 });
+  await settle();
+  const [reviewer, thinker] = HeldPort.all;
+  const request = reviewer!.requests.at(-1)!;
+  if (request.kind !== 'review') throw new Error('nothing is being reviewed');
+  expect(thinker!.requests.at(-1)).toMatchObject({ kind: 'think' });
+  reviewer!.send({ kind: 'progress', id: request.id, text: '{"done":1,"total":2}' });
+  expect(seen).toEqual([1]);
+  const second = client.review(record, {});
+  await expect(first).rejects.toBeInstanceOf(Cancelled);
+  await settle();
+  expect([reviewer!.isTerminated, thinker!.isTerminated]).toEqual([true, false]);
+  HeldPort.all[2]!.answer({ ok: { game: 'apart' } });
+  expect(await second).toEqual({ game: 'apart' });
+});
+
 test('a worker that breaks down is replaced', async () => {
   const client = held();
   const asked = client.state(spec);
