@@ -4,6 +4,7 @@
  */
 
 import type { Arrow, Sign } from '../board/types';
+import { boardWords } from '../board/words';
 import { botOf } from '../data/games';
 import { Cancelled, engine } from '../engine';
 import { announcer } from '../stores/announcer.svelte';
@@ -64,6 +65,8 @@ export class Table {
     this.turnsSeen = game.spec.turns.length;
     this.below = this.ownSide ?? 'white';
     game.onchange = () => this.changed();
+    game.onchoose = () => this.sayChoices();
+    game.onrefuse = (words) => announcer.say(words);
     if (this.clock !== null) this.clock.onflag = (side) => this.flagged(side);
   }
 
@@ -168,6 +171,11 @@ export class Table {
     else this.refuseOffer();
   }
 
+  /** Says all that is on the board. */
+  readAloud(): void {
+    announcer.say(boardWords(this.game.state.board));
+  }
+
   flip(): void {
     this.below = other(this.below);
   }
@@ -218,6 +226,13 @@ export class Table {
     if (outcome !== null) this.end({ winner: outcome.winner, by: 'rules', reason: outcome.reason });
     else void this.keep();
     this.go();
+  }
+
+  /** Says what can be chosen next, to those who want to hear it. */
+  private sayChoices(): void {
+    if (settings.get('announcements') === 'short') return;
+    const { clicked, narrowed } = this.game;
+    announcer.say(t('compose.choices', { cell: clicked.at(-1) ?? '', cells: narrowed.next.join(', ') }));
   }
 
   /** Lets the clock run and the bot think, where they should. */

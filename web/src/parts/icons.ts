@@ -28,6 +28,7 @@ export const ICONS = {
   next: 'M9 6l6 6-6 6',
   last: 'M6 6l6 6-6 6M17 6v12',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  read: 'M4 10v4h4l5 4V6L8 10zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12',
   rules: 'M6 4h9l3 3v13H6zM9 10h6M9 14h6',
 } as const;
 
