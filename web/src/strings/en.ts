@@ -66,7 +66,7 @@ export const en = {
   'nav.label': 'Trine',
   'nav.games': 'Games',
   'nav.settings': 'Settings',
-  'loading': 'Loading',
+  loading: 'Loading',
   'problem.reload': 'Load the page again',
   'problem.title': 'Something is wrong',
   'missing.title': 'There is nothing here',

@@ -68,7 +68,7 @@ export const pt: Record<Key, string> = {
   'nav.label': 'Trine',
   'nav.games': 'Partidas',
   'nav.settings': 'Configurações',
-  'loading': 'Carregando',
+  loading: 'Carregando',
   'problem.reload': 'Carregar a página de novo',
   'problem.title': 'Algo está errado',
   'missing.title': 'Não há nada aqui',

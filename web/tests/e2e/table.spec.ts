@@ -85,7 +85,9 @@ test('a wish that is not legal is answered on the board', async ({ page }) => {
   await twoPeople(page, 'apart');
   await cellOf(page, 'b2').click();
   await cellOf(page, 'b3').click();
-  await expect(page.locator('.callout')).toHaveText('b2 moves exactly 2 squares along this column.');
+  await expect(page.locator('.callout')).toHaveText(
+    'b2 moves exactly 2 squares along this column.',
+  );
   await page.getByLabel('Type a turn').fill('b2-b9');
   await page.keyboard.press('Enter');
   await expect(page.getByText('There is no such cell on this board')).toBeVisible();

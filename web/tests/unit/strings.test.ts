@@ -65,7 +65,7 @@ describe('what the engine says', () => {
     expect(saidIn('pt', 'b7 moves exactly 2 squares along this column')).toBe(
       'b7 anda exatamente 2 casas nesta coluna',
     );
-    expect(saidIn('pt', 'the piece on c7 is Black\'s')).toBe('a peça em c7 é das Pretas');
+    expect(saidIn('pt', "the piece on c7 is Black's")).toBe('a peça em c7 é das Pretas');
     expect(saidIn('pt', 'something new')).toBeUndefined();
   });
 });
