@@ -149,6 +149,8 @@ export const en = {
   'play.look.words': 'You are looking back.',
   'play.look.return': 'Return to the game',
   'play.share': 'Share',
+  'play.rules': 'Rules',
+  'rules.title': 'How {game} is played',
   'share.title': 'Share this game',
   'share.link': 'Copy a link',
   'share.link.note': 'The link carries the whole game. It opens on any page of Trine.',

@@ -151,6 +151,8 @@ export const pt: Record<Key, string> = {
   'play.look.words': 'Você está olhando para trás.',
   'play.look.return': 'Voltar à partida',
   'play.share': 'Compartilhar',
+  'play.rules': 'Regras',
+  'rules.title': 'Como se joga {game}',
   'share.title': 'Compartilhar esta partida',
   'share.link': 'Copiar um link',
   'share.link.note': 'O link leva a partida inteira. Ele abre em qualquer página do Trine.',
