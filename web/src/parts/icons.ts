@@ -7,7 +7,8 @@ export const ICONS = {
   explain: 'M4 12h16M12 4v16M6.3 6.3l11.4 11.4M12 12m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
   flip: 'M8 4v16M8 4L4.5 7.5M8 4l3.5 3.5M16 20V4M16 20l-3.5-3.5M16 20l3.5-3.5',
   more: 'M5 11.5a.5.5 0 1 0 .01 0zM12 11.5a.5.5 0 1 0 .01 0zM19 11.5a.5.5 0 1 0 .01 0z',
-  settings: 'M4 8h9M17 8h3M4 16h3M11 16h9M15 8m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M9 16m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  settings:
+    'M4 8h9M17 8h3M4 16h3M11 16h9M15 8m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M9 16m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
   games: 'M5 6h14M5 12h14M5 18h14',
   resign: 'M6 21V4M6 4h11l-2.5 4L17 12H6',
   draw: 'M5 9h14M5 15h14',
@@ -32,6 +33,7 @@ export const ICONS = {
   promote: 'M12 20V5M12 5l-6 6M12 5l6 6',
   edit: 'M4 20l1-4L16 5l3 3L8 19zM13.5 7.5l3 3',
   open: 'M4 19V6h5l2 2h8v3M4 19l3-8h14l-3 8z',
+  read: 'M4 10v4h4l5 4V6L8 10zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12',
   rules: 'M6 4h9l3 3v13H6zM9 10h6M9 14h6',
 } as const;
 

@@ -11,7 +11,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`${name} has nothing that axe objects to`, async ({ page }) => {
         await open(page);
         const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).slice(0, 3).join(' ')}`);
+        const found = violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map((n) => n.html)
+              .slice(0, 3)
+              .join(' ')}`,
+        );
         expect(found).toEqual([]);
       });
     }

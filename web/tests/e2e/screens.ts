@@ -27,6 +27,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', open: (page) => visit(page, '') },
   { name: 'setup', open: (page) => visit(page, '#/new/apart') },
   {
+    name: 'rules',
+    open: async (page) => {
+      await visit(page, '#/new/apart');
+      await page.getByRole('button', { name: 'Rules' }).click();
+      await expect(page.getByRole('dialog')).toContainText('none of them has another');
+    },
+  },
+  {
     name: 'play-hexagon',
     open: async (page) => {
       await twoPeople(page, 'differo');
