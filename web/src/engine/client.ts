@@ -162,14 +162,22 @@ export class EngineClient {
   }
 
   /** Judges every turn of a record's main line. Another review calls this one off. */
-  async review(record: GameRecord, options: ReviewOptions, following: Following = {}): Promise<Review> {
+  async review(
+    record: GameRecord,
+    options: ReviewOptions,
+    following: Following = {},
+  ): Promise<Review> {
     const { progress, signal } = following;
     if (signal?.aborted === true) throw new Cancelled();
     const { reviewer } = this.#open();
     reviewer.stop();
     const cancel = () => reviewer.stop();
     signal?.addEventListener('abort', cancel);
-    const question = { kind: 'review', record: JSON.stringify(record), options: JSON.stringify(options) } as const;
+    const question = {
+      kind: 'review',
+      record: JSON.stringify(record),
+      options: JSON.stringify(options),
+    } as const;
     try {
       const report = progress && ((text: string) => progress(JSON.parse(text) as ReviewProgress));
       const answer = await reviewer.ask(question, report);

@@ -29,7 +29,8 @@ export class Shelf<T extends { readonly id: string; readonly changed: number }> 
   /** Everything, what changed last first. */
   async list(): Promise<T[]> {
     const store = await this.store('readonly');
-    const all = store === null ? [...this.unkept.values()] : await done(store.getAll() as IDBRequest<T[]>);
+    const all =
+      store === null ? [...this.unkept.values()] : await done(store.getAll() as IDBRequest<T[]>);
     return all.sort((one, two) => two.changed - one.changed);
   }
 
@@ -42,14 +43,18 @@ export class Shelf<T extends { readonly id: string; readonly changed: number }> 
   private async store(mode: IDBTransactionMode): Promise<IDBObjectStore | null> {
     this.opening ??= this.open();
     const database = await this.opening;
-    return database?.transaction(this.name, mode, { durability: 'strict' }).objectStore(this.name) ?? null;
+    return (
+      database?.transaction(this.name, mode, { durability: 'strict' }).objectStore(this.name) ??
+      null
+    );
   }
 
   private open(): Promise<IDBDatabase | null> {
     return new Promise((resolve) => {
       if (typeof indexedDB === 'undefined') return resolve(null);
       const request = indexedDB.open(this.database, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(this.name, { keyPath: 'id' });
+      request.onupgradeneeded = () =>
+        request.result.createObjectStore(this.name, { keyPath: 'id' });
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => resolve(null);
     });

@@ -33,12 +33,14 @@ export const studyEn = {
   // The analysis
   'study.title': 'Analysis of {game}',
   'study.missing': 'This analysis is not here',
-  'study.missing.words': 'Analyses are kept in the browser they were made in. It may have been deleted.',
+  'study.missing.words':
+    'Analyses are kept in the browser they were made in. It may have been deleted.',
   'study.open': 'Analyse something else',
   'study.views': 'Turns and review',
   'study.view.turns': 'Turns',
   'study.view.review': 'Review',
-  'study.none': 'Turns you play on the board are listed here. Other turns at the same place become side lines.',
+  'study.none':
+    'Turns you play on the board are listed here. Other turns at the same place become side lines.',
   'study.promote': 'Move this line up',
   'study.main': 'Make this the main line',
   'study.remove': 'Delete from here',
@@ -74,7 +76,8 @@ export const studyEn = {
   'score.wins.one': '{side} wins in 1 turn',
 
   // The review
-  'review.about': 'The engine looks at every position of the main line and marks what cost winning chances.',
+  'review.about':
+    'The engine looks at every position of the main line and marks what cost winning chances.',
   'review.changed': 'The main line has changed since the last review.',
   'review.no-turns': 'There is no game to review yet. Play turns on the board, or open a record.',
   'review.effort': 'How thorough',
@@ -103,7 +106,8 @@ export const studyEn = {
 
   // The board editor
   'editor.title': 'Set up {game}',
-  'editor.words': 'Click cells to put and remove pieces, or drag them. Dragged off the board they are gone.',
+  'editor.words':
+    'Click cells to put and remove pieces, or drag them. Dragged off the board they are gone.',
   'editor.over': 'With this position the game is over. {result}',
   'editor.palette': 'A click puts',
   'editor.tool.white': 'White',

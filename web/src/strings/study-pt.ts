@@ -36,12 +36,14 @@ export const studyPt: Record<keyof typeof studyEn, string> = {
   // The analysis
   'study.title': 'Análise de {game}',
   'study.missing': 'Esta análise não está aqui',
-  'study.missing.words': 'As análises ficam no navegador em que foram feitas. Pode ter sido apagada.',
+  'study.missing.words':
+    'As análises ficam no navegador em que foram feitas. Pode ter sido apagada.',
   'study.open': 'Analisar outra coisa',
   'study.views': 'Turnos e revisão',
   'study.view.turns': 'Turnos',
   'study.view.review': 'Revisão',
-  'study.none': 'Os turnos jogados no tabuleiro aparecem aqui. Outros turnos no mesmo lugar viram variantes.',
+  'study.none':
+    'Os turnos jogados no tabuleiro aparecem aqui. Outros turnos no mesmo lugar viram variantes.',
   'study.promote': 'Subir esta linha',
   'study.main': 'Tornar linha principal',
   'study.remove': 'Apagar daqui em diante',
@@ -77,9 +79,11 @@ export const studyPt: Record<keyof typeof studyEn, string> = {
   'score.wins.one': '{side} vencem em 1 turno',
 
   // The review
-  'review.about': 'O motor olha cada posição da linha principal e marca o que custou chance de vitória.',
+  'review.about':
+    'O motor olha cada posição da linha principal e marca o que custou chance de vitória.',
   'review.changed': 'A linha principal mudou desde a última revisão.',
-  'review.no-turns': 'Ainda não há partida para revisar. Jogue turnos no tabuleiro ou abra um registro.',
+  'review.no-turns':
+    'Ainda não há partida para revisar. Jogue turnos no tabuleiro ou abra um registro.',
   'review.effort': 'Com que cuidado',
   'review.effort.quick': 'Rápida',
   'review.effort.usual': 'Normal',
@@ -106,7 +110,8 @@ export const studyPt: Record<keyof typeof studyEn, string> = {
 
   // The board editor
   'editor.title': 'Montar {game}',
-  'editor.words': 'Clique nas casas para pôr e tirar peças, ou arraste-as. Arrastadas para fora, elas somem.',
+  'editor.words':
+    'Clique nas casas para pôr e tirar peças, ou arraste-as. Arrastadas para fora, elas somem.',
   'editor.over': 'Com esta posição a partida terminou. {result}',
   'editor.palette': 'Um clique põe',
   'editor.tool.white': 'Branca',

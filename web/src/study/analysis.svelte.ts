@@ -51,7 +51,8 @@ export class Analysis {
     this.game = game;
     const kept = readStored(STORED) as { isOn?: unknown; lines?: unknown } | undefined;
     if (typeof kept?.isOn === 'boolean') this.isOn = kept.isOn;
-    if (typeof kept?.lines === 'number') this.lines = Math.min(MOST_LINES, Math.max(1, Math.round(kept.lines)));
+    if (typeof kept?.lines === 'number')
+      this.lines = Math.min(MOST_LINES, Math.max(1, Math.round(kept.lines)));
   }
 
   toggle(): void {
@@ -71,7 +72,8 @@ export class Analysis {
     this.callOff();
     const known = this.found.get(keyOf(state.spec, lines));
     this.show(state, isOn ? (known?.thought ?? null) : null);
-    if (!isOn || state.outcome !== null || (known?.patience ?? 0) >= PATIENCE) return () => undefined;
+    if (!isOn || state.outcome !== null || (known?.patience ?? 0) >= PATIENCE)
+      return () => undefined;
     const timer = setTimeout(() => void this.think(state, lines, PATIENCE), BREATH);
     return () => {
       clearTimeout(timer);
@@ -81,7 +83,9 @@ export class Analysis {
 
   /** Whether the engine has come to its end, and could be asked to go on. */
   get canGoOn(): boolean {
-    return this.isOn && !this.isThinking && this.thought !== null && this.game.state.outcome === null;
+    return (
+      this.isOn && !this.isThinking && this.thought !== null && this.game.state.outcome === null
+    );
   }
 
   goOn(): void {
@@ -107,7 +111,10 @@ export class Analysis {
     this.problem = '';
     try {
       const limits = { milliseconds: patience, lines, megabytes: MEGABYTES };
-      const thought = await engine.think(state.spec, limits, { signal, progress: (thought) => hear(thought, 0) });
+      const thought = await engine.think(state.spec, limits, {
+        signal,
+        progress: (thought) => hear(thought, 0),
+      });
       if (signal.aborted) return;
       if (thought !== null) hear(thought, patience);
       this.isThinking = false;

@@ -25,7 +25,12 @@ export interface Board {
 
 export class Dragging {
   /** The carried piece and where it is on the screen. */
-  carried: { readonly side: Side; readonly from: string | null; readonly x: number; readonly y: number } | null = $state.raw(null);
+  carried: {
+    readonly side: Side;
+    readonly from: string | null;
+    readonly x: number;
+    readonly y: number;
+  } | null = $state.raw(null);
 
   private press: Press | null = null;
   private readonly board: Board;

@@ -5,7 +5,15 @@
 
 import { engine, Refusal } from '../engine';
 import { problemWords } from '../strings/problems';
-import type { BoardView, CatalogueGame, Ending, GameSpec, GameState, Side, SetUpPiece } from '../wire/types';
+import type {
+  BoardView,
+  CatalogueGame,
+  Ending,
+  GameSpec,
+  GameState,
+  Side,
+  SetUpPiece,
+} from '../wire/types';
 import { refusalWords } from './reading';
 
 /** What a click on a cell does: puts a piece of a side there, or takes one away. */
@@ -34,7 +42,10 @@ export class Editor {
   private asked = 0;
 
   readonly view: BoardView = $derived.by(() => {
-    const cells = this.frame.cells.map((cell) => ({ ...cell, piece: this.pieces.get(cell.name) ?? null }));
+    const cells = this.frame.cells.map((cell) => ({
+      ...cell,
+      piece: this.pieces.get(cell.name) ?? null,
+    }));
     return { ...this.frame, cells, toMove: this.toMove, lastTurn: [], pending: null };
   });
 
@@ -114,7 +125,9 @@ export class Editor {
     if (state === null) return;
     this.frame = state.board;
     this.size = state.size;
-    const pieces = state.board.cells.flatMap(({ name, piece }) => (piece === null ? [] : [[name, piece] as const]));
+    const pieces = state.board.cells.flatMap(({ name, piece }) =>
+      piece === null ? [] : [[name, piece] as const],
+    );
     this.pieces = new Map(pieces);
     this.toMove = state.board.toMove;
     this.turn = state.board.turn;
@@ -127,7 +140,13 @@ export class Editor {
   private async write(): Promise<void> {
     const { size, toMove, turn } = this;
     const pieces: SetUpPiece[] = [...this.pieces].map(([cell, side]) => ({ cell, side }));
-    const board = { game: this.game.name, pieces, toMove, turn, ...(size === null ? {} : { size }) };
+    const board = {
+      game: this.game.name,
+      pieces,
+      toMove,
+      turn,
+      ...(size === null ? {} : { size }),
+    };
     const state = await this.ask(async () => engine.state(await engine.setUp(board)));
     if (state === null) return;
     this.text = state.position;
@@ -152,5 +171,4 @@ export class Editor {
       return null;
     }
   }
-
 }

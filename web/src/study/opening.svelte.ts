@@ -60,7 +60,8 @@ class Opening {
 
 /** The records that a text can stand for. */
 export function recordsOf(found: Found): readonly GameRecord[] {
-  if (found.kind === 'position') return found.games.map((game) => ({ game, position: found.position }));
+  if (found.kind === 'position')
+    return found.games.map((game) => ({ game, position: found.position }));
   return found.kind === 'records' ? found.records : [];
 }
 

@@ -9,7 +9,11 @@ import type { GameRecord } from '../wire/types';
 export type Found =
   /** A position of one game or of several that have such boards. */
   | { readonly kind: 'position'; readonly position: string; readonly games: readonly string[] }
-  | { readonly kind: 'records'; readonly records: readonly GameRecord[]; readonly problems: readonly string[] }
+  | {
+      readonly kind: 'records';
+      readonly records: readonly GameRecord[];
+      readonly problems: readonly string[];
+    }
   | { readonly kind: 'nothing'; readonly words: string };
 
 /** A tag at the beginning of a line, as every record has. */
@@ -35,7 +39,9 @@ async function readRecords(text: string): Promise<Found> {
 async function readTurns(turns: string): Promise<Found> {
   const isEnded = /(1-0|0-1|1\/2-1\/2|\*)$/.test(turns);
   for (const { name } of GAMES) {
-    const { records } = await engine.readRecords(`[Game "${name}"]\n\n${turns}${isEnded ? '' : ' *'}\n`);
+    const { records } = await engine.readRecords(
+      `[Game "${name}"]\n\n${turns}${isEnded ? '' : ' *'}\n`,
+    );
     const hasTurns = records.some(({ turns = [] }) => turns.length > 0);
     if (hasTurns) return { kind: 'records', records, problems: [] };
   }
@@ -46,7 +52,9 @@ async function readTurns(turns: string): Promise<Found> {
 async function whyNoPosition(position: string): Promise<string> {
   let furthest = new Refusal({ words: t('open.neither'), column: 0 });
   for (const { name } of GAMES) {
-    const refusal = await engine.state({ game: name, position, turns: [] }).then(() => null, asRefusal);
+    const refusal = await engine
+      .state({ game: name, position, turns: [] })
+      .then(() => null, asRefusal);
     if (refusal !== null && (refusal.column ?? 0) > (furthest.column ?? 0)) furthest = refusal;
   }
   return refusalWords(furthest);
@@ -55,7 +63,9 @@ async function whyNoPosition(position: string): Promise<string> {
 /** Why a position text cannot be read, and where. */
 export function refusalWords(refusal: Refusal): string {
   const words = problemWords(refusal);
-  return refusal.column === null || refusal.column === 0 ? words : t('open.at', { words, column: refusal.column });
+  return refusal.column === null || refusal.column === 0
+    ? words
+    : t('open.at', { words, column: refusal.column });
 }
 
 function asRefusal(error: unknown): Refusal {

@@ -14,7 +14,14 @@ export function headOf({ game, size, position, result, tags }: GameRecord): Head
 }
 
 /** The tree of a record: its nodes are numbered as its turns are listed, from 1. */
-export function treeOf({ turns = [], comment, eval: evaluation, clock, elapsed, commands }: GameRecord): Tree {
+export function treeOf({
+  turns = [],
+  comment,
+  eval: evaluation,
+  clock,
+  elapsed,
+  commands,
+}: GameRecord): Tree {
   const about: Notes = defined({ comment, eval: evaluation, clock, elapsed, commands });
   const list = turns.map(({ turn, parent, number: _, side: __, ...notes }, index) => {
     return { turn, parent: parent ?? index, notes };
@@ -39,7 +46,9 @@ export function recordOfTree(head: Head, tree: Tree, game: 'as it was' | 'change
 }
 
 function withoutEnd(tags: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(tags).filter(([name]) => !TAGS_OF_THE_END.includes(name)));
+  return Object.fromEntries(
+    Object.entries(tags).filter(([name]) => !TAGS_OF_THE_END.includes(name)),
+  );
 }
 
 /** What is defined of an object: a record has no fields without a value. */

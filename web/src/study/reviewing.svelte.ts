@@ -39,7 +39,11 @@ export class ReviewRun {
       const progress = (progress: ReviewProgress): void => {
         if (!signal.aborted) this.progress = progress;
       };
-      const review = await engine.review(study.record, { percent: EFFORTS[this.effort] }, { progress, signal });
+      const review = await engine.review(
+        study.record,
+        { percent: EFFORTS[this.effort] },
+        { progress, signal },
+      );
       if (signal.aborted) return;
       this.progress = null;
       study.setReview(review, nodes);

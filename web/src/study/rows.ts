@@ -12,7 +12,12 @@ export type Row =
       second: number | null;
     }
   /** Comments and side lines, behind the turn they belong to. */
-  | { readonly kind: 'aside'; readonly id: number; readonly comments: readonly string[]; readonly variations: readonly number[] };
+  | {
+      readonly kind: 'aside';
+      readonly id: number;
+      readonly comments: readonly string[];
+      readonly variations: readonly number[];
+    };
 
 export function rowsOf(study: Study): Row[] {
   const { tree } = study;
@@ -26,7 +31,12 @@ export function rowsOf(study: Study): Row[] {
       open = null;
     }
     if (side === 'white' || open === null) {
-      open = { kind: 'turns', number, first: side === 'white' ? id : null, second: side === 'white' ? null : id };
+      open = {
+        kind: 'turns',
+        number,
+        first: side === 'white' ? id : null,
+        second: side === 'white' ? null : id,
+      };
       rows.push(open);
     } else {
       open.second = id;

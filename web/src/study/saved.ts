@@ -36,7 +36,11 @@ export const listStudies = (): Promise<SavedStudy[]> => studies.list();
 export const forgetStudy = (id: string): Promise<void> => studies.forget(id);
 
 /** A new study of a record that has been checked, kept at once. It shows the start or the end. */
-export async function beginStudy(record: GameRecord, shown: 'start' | 'end', id = newId()): Promise<SavedStudy> {
+export async function beginStudy(
+  record: GameRecord,
+  shown: 'start' | 'end',
+  id = newId(),
+): Promise<SavedStudy> {
   const played = mainLineOf(record);
   const study: SavedStudy = {
     id,
@@ -55,7 +59,10 @@ export async function beginStudy(record: GameRecord, shown: 'start' | 'end', id 
  * The study of a game played here, which has the game's name, so that the same is found again. Turns
  * played since it was last looked at become its main line.
  */
-export async function studyOfGame(game: SavedGame, known: SavedStudy | undefined): Promise<SavedStudy> {
+export async function studyOfGame(
+  game: SavedGame,
+  known: SavedStudy | undefined,
+): Promise<SavedStudy> {
   const record = recordOf(game);
   if (known !== undefined && sameTurns(known.played, game.spec.turns)) return known;
   const grown = known === undefined ? record : withGame(record, known.record, game.spec.turns);

@@ -31,7 +31,11 @@ export function chanceOfWhite({ winningChance }: ThoughtLine, toMove: Side): num
 /** `+0.62`; a win is told by its turns: `#2`. */
 export function scoreText(score: Score): string {
   if ('winner' in score) return `#${score.turns}`;
-  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' } as const;
+  const options = {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  } as const;
   return withMinus((score.points / 100).toLocaleString(settings.language, options));
 }
 
@@ -51,7 +55,10 @@ export function percentText(chance: number): string {
 
 /** `310k` of `310 412`. */
 export function shortNumber(value: number): string {
-  return value.toLocaleString(settings.language, { notation: 'compact', maximumSignificantDigits: 3 });
+  return value.toLocaleString(settings.language, {
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
 }
 
 function withMinus(text: string): string {

@@ -32,7 +32,9 @@ export class Study {
   readonly judged: ReadonlyMap<number, ReviewedTurn> = $derived.by(() => {
     const { review, nodes } = this.review ?? { review: null, nodes: [] };
     const turns = review?.turns ?? [];
-    return new Map(turns.flatMap((turn, index) => (nodes[index] === undefined ? [] : [[nodes[index], turn]])));
+    return new Map(
+      turns.flatMap((turn, index) => (nodes[index] === undefined ? [] : [[nodes[index], turn]])),
+    );
   });
 
   private readonly head: Head;
@@ -52,7 +54,8 @@ export class Study {
     this.tree = treeOf(saved.record);
     this.shown = this.tree.has(saved.shown) ? saved.shown : START;
     this.below = saved.below;
-    if (saved.review !== null) this.review = { review: saved.review.review, nodes: saved.review.turns };
+    if (saved.review !== null)
+      this.review = { review: saved.review.review, nodes: saved.review.turns };
     game.onchange = () => this.follow();
   }
 
@@ -125,7 +128,9 @@ export class Study {
   }
 
   comment(text: string): void {
-    this.change(this.tree.setNotes(this.shown, withComment(this.tree.node(this.shown).notes, text)));
+    this.change(
+      this.tree.setNotes(this.shown, withComment(this.tree.node(this.shown).notes, text)),
+    );
   }
 
   mark(mark: number): void {
@@ -167,7 +172,10 @@ export class Study {
     const places = new Map(this.tree.listed.map((id, index) => [id, index + 1]));
     const place = places.get(this.shown) ?? START;
     // A review names turns by their places in the record, which may have changed since.
-    const turns = review.turns.map((turn, index) => ({ ...turn, node: places.get(this.review?.nodes[index] ?? START) ?? turn.node }));
+    const turns = review.turns.map((turn, index) => ({
+      ...turn,
+      node: places.get(this.review?.nodes[index] ?? START) ?? turn.node,
+    }));
     const before = this.tree;
     const record = await engine.annotate(this.record, { ...review, turns });
     if (this.tree !== before) return;
@@ -184,7 +192,11 @@ export class Study {
 
   get record(): GameRecord {
     const main = this.tree.mainLine.map((id) => this.tree.node(id).turn);
-    return recordOfTree(this.head, this.tree, sameList(main, this.played) ? 'as it was' : 'changed');
+    return recordOfTree(
+      this.head,
+      this.tree,
+      sameList(main, this.played) ? 'as it was' : 'changed',
+    );
   }
 
   /** A player's name, if the record has one. */
@@ -242,7 +254,7 @@ export class Study {
     this.changes += 1;
     if (!this.isKept) return;
     this.isKept = false;
-    for (let kept = 0; kept !== this.changes; ) {
+    for (let kept = 0; kept !== this.changes;) {
       kept = this.changes;
       // Where nothing can be kept, the study lives until the page is closed.
       await keepStudy(this.saved()).catch(() => undefined);

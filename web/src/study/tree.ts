@@ -48,7 +48,13 @@ export class Tree {
       else list.push(index + 1);
     });
     const nodes = new Map<number, TurnNode>();
-    nodes.set(START, { id: START, turn: '', parent: null, children: children.get(START) ?? [], notes });
+    nodes.set(START, {
+      id: START,
+      turn: '',
+      parent: null,
+      children: children.get(START) ?? [],
+      notes,
+    });
     turns.forEach((listed, index) => {
       const id = index + 1;
       nodes.set(id, { id, ...listed, children: children.get(id) ?? [] });
@@ -120,7 +126,9 @@ export class Tree {
     if (first === null) return null;
     const before = this.node(this.node(first).parent ?? START);
     const place = before.children.indexOf(first);
-    const children = before.children.with(place, before.children[place - 1] ?? first).with(place - 1, first);
+    const children = before.children
+      .with(place, before.children[place - 1] ?? first)
+      .with(place - 1, first);
     return new Tree(this.with([{ ...before, children }]), this.nextId);
   }
 
@@ -147,7 +155,8 @@ export class Tree {
   /** The nodes from the first turn to this one. */
   pathTo(id: number): number[] {
     const path: number[] = [];
-    for (let node = this.node(id); node.parent !== null; node = this.node(node.parent)) path.push(node.id);
+    for (let node = this.node(id); node.parent !== null; node = this.node(node.parent))
+      path.push(node.id);
     return path.reverse();
   }
 
@@ -159,7 +168,11 @@ export class Tree {
   /** The main continuation of a node: first children to the end. */
   lineFrom(id: number): number[] {
     const line: number[] = [];
-    for (let next = this.node(id).children[0]; next !== undefined; next = this.node(next).children[0]) {
+    for (
+      let next = this.node(id).children[0];
+      next !== undefined;
+      next = this.node(next).children[0]
+    ) {
       line.push(next);
     }
     return line;

@@ -20,10 +20,14 @@ async function copiedRecord(page: Page): Promise<string> {
 }
 
 test.describe('the engine', () => {
-  test("finds the designer's puzzle in a pasted position, and its line can be played", async ({ page }) => {
+  test("finds the designer's puzzle in a pasted position, and its line can be played", async ({
+    page,
+  }) => {
     await analyse(page, PUZZLE);
     const best = page.getByTestId('engine').getByRole('listitem').first();
-    await expect(best.getByRole('img', { name: 'White wins in 2 turns' })).toBeVisible({ timeout: 20_000 });
+    await expect(best.getByRole('img', { name: 'White wins in 2 turns' })).toBeVisible({
+      timeout: 20_000,
+    });
     await expect(best.getByRole('button').first()).toHaveText('g4-g5');
     await expect(page.getByTestId('evaluation-bar')).toHaveAttribute('aria-valuenow', '100');
     await best.getByRole('button').first().click();
@@ -31,7 +35,9 @@ test.describe('the engine', () => {
     await expect(piece(page, 'g5')).toBeAttached();
   });
 
-  test('is called off by another position, shows as many lines as asked for, and can be switched off', async ({ page }) => {
+  test('is called off by another position, shows as many lines as asked for, and can be switched off', async ({
+    page,
+  }) => {
     await analyse(page, '[Game "apart"]\n\n1. b2-b4 2. c7-c5 *');
     const lines = page.getByTestId('engine').getByRole('listitem');
     await expect(lines).toHaveCount(3);
@@ -51,7 +57,10 @@ test.describe('the engine', () => {
 test.describe('the tree', () => {
   test.beforeEach(({ page }) => withoutEngine(page));
 
-  test('keeps side lines, marks and comments through the text of a record', async ({ page, context }) => {
+  test('keeps side lines, marks and comments through the text of a record', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await analyse(page, NOTED);
     await expect(turns(page)).toContainText("The designer's way.");
@@ -66,7 +75,9 @@ test.describe('the tree', () => {
     expect(await copiedRecord(page)).toBe(record);
   });
 
-  test('is walked by keys: along the line, among side lines, to the start and the end', async ({ page }) => {
+  test('is walked by keys: along the line, among side lines, to the start and the end', async ({
+    page,
+  }) => {
     await analyse(page, NOTED);
     await page.keyboard.press('ArrowRight');
     await expect(shown(page)).toContainText('c3-c1');
@@ -80,7 +91,9 @@ test.describe('the tree', () => {
     await expect(shown(page)).toHaveCount(0);
   });
 
-  test('grows by turns played on the board, and lines are promoted and deleted', async ({ page }) => {
+  test('grows by turns played on the board, and lines are promoted and deleted', async ({
+    page,
+  }) => {
     await analyse(page, NOTED);
     await page.locator('[data-cell="g6"]').click();
     await page.locator('[data-cell="g7"]').click();
@@ -136,7 +149,9 @@ test.describe('opening', () => {
   test('a file with several games lets one be chosen', async ({ page }) => {
     await visit(page, '#/analyse');
     const text = `${NOTED}\n[White "Lin"]\n[Game "dropper"]\n\n1. d4 2. d4>d5+g7 *\n`;
-    await page.locator('input[type=file]').setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
     await page.getByRole('button', { name: /Dropper: Lin/ }).click();
     await expect(turns(page)).toContainText('d4>d5+g7');
   });
@@ -152,7 +167,9 @@ test.describe('opening', () => {
     await expect(turns(page)).toContainText("The designer's way.");
   });
 
-  test('a game in progress is analysed from its menu and from the list of games', async ({ page }) => {
+  test('a game in progress is analysed from its menu and from the list of games', async ({
+    page,
+  }) => {
     await visit(page, '#/new/differo');
     await page.getByText('Person beside me').click();
     await page.getByRole('button', { name: 'Start' }).click();
@@ -186,7 +203,9 @@ test('the board editor makes a position by click, drag, palette and text', async
   await page.getByRole('group', { name: 'To move' }).getByText('Black').click();
   await expect(text).toHaveValue('8/8/8/4w3/3b4/8/8/8 b 4');
   await text.fill('8/8/8/4w3/3b4/8/8/7 b 4');
-  await expect(page.locator('[id$="problem"]')).toContainText('Row 8 from the top has too few cells');
+  await expect(page.locator('[id$="problem"]')).toContainText(
+    'Row 8 from the top has too few cells',
+  );
   await expect(page.getByRole('button', { name: 'Analyse', exact: true })).toBeDisabled();
   await text.fill('8/8/8/4w3/3b4/8/8/7w b 4');
   await expect(piece(page, 'h1')).toBeAttached();
@@ -261,5 +280,7 @@ test('the analysis speaks Portuguese', async ({ page }) => {
   await visit(page, '#/analyse');
   await page.getByLabel('Uma posição ou um registro').fill(PUZZLE.replace(' w ', ' x '));
   await page.getByRole('main').getByRole('button', { name: 'Analisar', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('O lado que joga deve ser w ou b. Veja o caractere 54.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'O lado que joga deve ser w ou b. Veja o caractere 54.',
+  );
 });

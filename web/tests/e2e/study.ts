@@ -27,14 +27,18 @@ export async function analyse(page: Page, text: string): Promise<void> {
 
 /** Switches the engine off, for tests that are about something else. */
 export async function withoutEngine(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('trine.analysis', '{"isOn":false,"lines":3}'));
+  await page.addInitScript(() =>
+    localStorage.setItem('trine.analysis', '{"isOn":false,"lines":3}'),
+  );
 }
 
 /** Reviews the game that is shown. */
 export async function review(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Review the game' }).click();
-  await expect(page.getByTestId('review')).toHaveAttribute('data-state', 'done', { timeout: 30_000 });
+  await expect(page.getByTestId('review')).toHaveAttribute('data-state', 'done', {
+    timeout: 30_000,
+  });
 }
 
 /** A whole game, with mistakes of both sides. */

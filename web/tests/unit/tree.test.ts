@@ -22,12 +22,21 @@ const RECORD: GameRecord = {
 describe('a tree', () => {
   test('of a record gives the same record', () => {
     const { game, size, result, tags } = RECORD;
-    const head = { game, ...(size === undefined ? {} : { size }), result: result ?? '*', tags: tags ?? {} };
+    const head = {
+      game,
+      ...(size === undefined ? {} : { size }),
+      result: result ?? '*',
+      tags: tags ?? {},
+    };
     expect(recordOfTree(head, treeOf(RECORD), 'as it was')).toEqual(RECORD);
   });
 
   test('whose main line was changed has no result, and no reason for it', () => {
-    const { result, tags } = recordOfTree({ game: 'dropper', result: '1-0', tags: RECORD.tags ?? {} }, treeOf(RECORD), 'changed');
+    const { result, tags } = recordOfTree(
+      { game: 'dropper', result: '1-0', tags: RECORD.tags ?? {} },
+      treeOf(RECORD),
+      'changed',
+    );
     expect([result, tags]).toEqual(['*', { White: 'Ada' }]);
   });
 

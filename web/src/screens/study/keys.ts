@@ -16,7 +16,8 @@ const FIELDS = 'input, textarea, select, [role="tab"], [role="gridcell"]';
 
 /** What a key does to a study; nothing if it is meant for something else. */
 export function keyAct(event: KeyboardEvent): ((study: Study) => Promise<void>) | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return undefined;
   if (event.target instanceof Element && event.target.closest(FIELDS) !== null) return undefined;
   if (document.querySelector('dialog[open], :popover-open') !== null) return undefined;
   return ACTS[event.key];
