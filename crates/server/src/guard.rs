@@ -2,6 +2,7 @@
 
 use axum::extract::Request;
 use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::uri::Authority;
 use axum::http::{StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -31,7 +32,7 @@ pub(crate) async fn guard(request: Request, next: Next) -> Response {
 /// would then be of the same origin as we are.
 fn is_called_by_name(request: &Request) -> bool {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let host = host.or_else(|| request.uri().authority().map(|authority| authority.as_str()));
+    let host = host.or_else(|| request.uri().authority().map(Authority::as_str));
     host.is_some_and(|host| {
         // Whatever stands in a host header is read as the authority of an address.
         let parsed = host.parse::<Uri>().ok();
