@@ -81,6 +81,7 @@ pub fn why_not_cells(spec: &str, cells: &str) -> String {
 
 /// What can be said of a cell, or of the whole board: a list of `Note`s.
 #[wasm_bindgen]
+#[allow(clippy::needless_pass_by_value)] // An optional text comes as one of its own.
 pub fn explain(spec: &str, cell: Option<String>) -> String {
     answer(|| Ok(open(spec)?.explain(cell.as_deref())))
 }
@@ -130,12 +131,6 @@ pub fn review(record: &str, options: &str, report: &Function) -> String {
         let (record, options) = (question(record)?, question(options)?);
         review::review(&record, &options, |progress| tell(report, &progress))
     })
-}
-
-/// The `GameRecord` with what a `Review` of it says: evaluations, marks, comments, better lines.
-#[wasm_bindgen]
-pub fn annotate(record: &str, review: &str) -> String {
-    answer(|| review::annotate(question(record)?, &question(review)?))
 }
 
 /// A game that keeps what its engine has learnt.

@@ -4,7 +4,7 @@ use trine_engine::Stop;
 use trine_record::Record;
 use trine_record::review::{self, Progress, Review, ReviewSettings};
 
-use crate::game::in_range;
+use crate::game::up_to;
 use crate::wire::{Problem, ReviewOptions, ReviewProgress};
 
 /// Memory for what the engine remembers during a review.
@@ -16,22 +16,12 @@ pub(crate) fn review(
     options: &ReviewOptions,
     mut report: impl FnMut(ReviewProgress),
 ) -> Result<Review, Problem> {
-    let percent = in_range("percent", options.percent.unwrap_or(100), 1, 1000)?;
+    let percent = up_to(1000, "percent", options.percent.unwrap_or(100))? as u64;
     let mut settings = ReviewSettings::of(record);
-    let share = |nodes: u64| (nodes * u64::from(percent)).div_ceil(100);
+    let share = |nodes: u64| (nodes * percent).div_ceil(100);
     settings.limits.nodes = settings.limits.nodes.map(share);
     settings.engine.table_bytes = TABLE_BYTES;
     let report = |Progress { done, total }| report(ReviewProgress { done, total });
     let review = review::review(record, settings, &Stop::default(), report);
     Ok(review.expect("nobody stops it but by ending the worker"))
-}
-
-/// Writes a review into the record that it is of.
-pub(crate) fn annotate(mut record: Record, review: &Review) -> Result<Record, Problem> {
-    let fits = review.turns.iter().all(|turn| record.node(turn.node).is_some());
-    if !fits {
-        return Err(Problem::new("the review is of another record"));
-    }
-    review.annotate(&mut record);
-    Ok(record)
 }

@@ -156,11 +156,6 @@ export class EngineClient {
     return this.#ask('checkRecord', JSON.stringify(record));
   }
 
-  /** A record with what a review of it says: evaluations, marks, comments, better lines. */
-  annotate(record: GameRecord, review: Review): Promise<GameRecord> {
-    return this.#ask('annotate', JSON.stringify(record), JSON.stringify(review));
-  }
-
   /** Judges every turn of a record's main line. Another review calls this one off. */
   async review(
     record: GameRecord,

@@ -3,12 +3,12 @@
  * go into the tree. Everything is kept in this browser after every change.
  */
 
-import { engine } from '../engine';
 import { GameStore } from '../game/game.svelte';
 import { other, type Result } from '../game/saved';
 import { resultWords, turnWords } from '../game/words';
 import { announcer } from '../stores/announcer.svelte';
 import type { GameRecord, GameSpec, Review, ReviewedTurn, Side } from '../wire/types';
+import { annotated } from './annotating';
 import { headOf, recordOfTree, treeOf, withComment, withMark, type Head } from './record';
 import { keepStudy, type SavedStudy } from './saved';
 import { START, Tree } from './tree';
@@ -166,23 +166,9 @@ export class Study {
   }
 
   /** Writes the review into the tree: evaluations, marks, comments and better lines. */
-  async annotate(): Promise<void> {
+  annotate(): void {
     if (this.review === null || !this.isReviewed) return;
-    const { review } = this.review;
-    const places = new Map(this.tree.listed.map((id, index) => [id, index + 1]));
-    const place = places.get(this.shown) ?? START;
-    // A review names turns by their places in the record, which may have changed since.
-    const turns = review.turns.map((turn, index) => ({
-      ...turn,
-      node: places.get(this.review?.nodes[index] ?? START) ?? turn.node,
-    }));
-    const before = this.tree;
-    const record = await engine.annotate(this.record, { ...review, turns });
-    if (this.tree !== before) return;
-    this.tree = treeOf(record);
-    this.shown = place;
-    this.review = { review, nodes: this.tree.mainLine };
-    void this.keep();
+    this.change(annotated(this.tree, this.review.review.turns, this.review.nodes));
   }
 
   /** Whether the review is about the main line as it stands. */

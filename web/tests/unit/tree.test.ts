@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { annotated } from '../../src/study/annotating';
 import { recordOfTree, treeOf, withComment, withMark } from '../../src/study/record';
 import { START, Tree } from '../../src/study/tree';
-import type { GameRecord } from '../../src/wire/types';
+import type { GameRecord, ReviewedTurn } from '../../src/wire/types';
 
 const RECORD: GameRecord = {
   game: 'dropper',
@@ -89,5 +90,44 @@ describe('notes', () => {
   test('have no comment of mere space', () => {
     expect(withComment({ comment: 'a' }, ' ')).toEqual({});
     expect(withComment({}, 'a b')).toEqual({ comment: 'a b' });
+  });
+});
+
+describe('a review in a tree', () => {
+  const missed: ReviewedTurn = {
+    node: 1,
+    number: 1,
+    side: 'w',
+    turn: 'd4',
+    chance_before: 1,
+    chance_after: 0.034,
+    accuracy: 1,
+    judgement: 'blunder',
+    missed_win: 2,
+    better: ['a1', 'a1>b2+h8'],
+    after: { white: 0.034, eval: { points: -340 } },
+  };
+
+  test('is evaluations, marks, comments and better lines', () => {
+    const tree = annotated(
+      treeOf({ game: 'dropper', turns: [{ turn: 'd4', comment: 'Mine.' }] }),
+      [missed],
+      [1],
+    );
+    expect(tree.node(1).notes).toEqual({
+      marks: [4],
+      eval: { points: -340 },
+      comment: 'Mine.\nReview: blunder, 100% to 3%; missed a win in 2.',
+    });
+    expect(tree.node(START).children.map((id) => tree.node(id).turn)).toEqual(['d4', 'a1']);
+    expect(tree.node(2).notes.comment).toBe('Review: better.');
+    expect(tree.turnsTo(3)).toEqual(['a1', 'a1>b2+h8']);
+  });
+
+  test('is the same when it is written again', () => {
+    const once = annotated(treeOf({ game: 'dropper', turns: [{ turn: 'd4' }] }), [missed], [1]);
+    expect(recordOfTree({ game: 'dropper' }, annotated(once, [missed], [1]), 'changed')).toEqual(
+      recordOfTree({ game: 'dropper' }, once, 'changed'),
+    );
   });
 });
