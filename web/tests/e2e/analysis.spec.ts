@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { visit } from './screens';
-import { analyse, NOTED, PUZZLE, review, withoutEngine } from './study';
+import { analyse, GAME, NOTED, PUZZLE, review, withoutEngine } from './study';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -233,7 +233,7 @@ test('a review marks the blunder, and its better line goes into the tree', async
   await expect(marked).toContainText('c3-c1');
   await expect(marked).toContainText('blunder');
   await expect(marked).toContainText('missed a win in 2');
-  await expect(page.getByRole('row', { name: /White/ })).toContainText('%');
+  await expect(page.getByRole('table').getByRole('row', { name: /White/ })).toContainText('%');
   await page.getByRole('slider', { name: /chance over the game/ }).press('End');
   await expect(page.getByTestId('review')).toContainText('3 White c4-c2');
   await marked.getByRole('button', { name: 'Better: play g4-g5', exact: true }).click();
@@ -250,7 +250,7 @@ test('a review marks the blunder, and its better line goes into the tree', async
 
 test('a review in progress can be cancelled', async ({ page }) => {
   await withoutEngine(page);
-  await analyse(page, NOTED);
+  await analyse(page, GAME);
   await page.getByRole('tab', { name: 'Review' }).click();
   await page.getByText('Deep').click();
   await page.getByRole('button', { name: 'Review the game' }).click();

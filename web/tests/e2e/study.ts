@@ -42,7 +42,7 @@ export async function review(page: Page): Promise<void> {
 }
 
 /** A whole game, with mistakes of both sides. */
-const GAME = `[White "Ada"]
+export const GAME = `[White "Ada"]
 [Black "Grace"]
 [Result "1-0"]
 [Game "differo"]
