@@ -114,7 +114,7 @@ export const studyEn = {
   'editor.tool.black': 'Black',
   'editor.tool.erase': 'Nothing',
   'editor.start': 'The usual start',
-  'editor.empty': 'Empty the board',
+  'editor.empty': 'Empty board',
   'editor.to-move': 'To move',
   'editor.turn': 'Turn',
   'editor.text': 'Position as text',

@@ -188,7 +188,7 @@ test.describe('opening', () => {
 test('the board editor makes a position by click, drag, palette and text', async ({ page }) => {
   await withoutEngine(page);
   await visit(page, '#/set-up/dropper');
-  await page.getByRole('button', { name: 'Empty the board' }).click();
+  await page.getByRole('button', { name: 'Empty board' }).click();
   const text = page.getByLabel('Position as text');
   await page.locator('[data-cell="c3"]').click();
   await expect(text).toHaveValue('8/8/8/8/8/2w5/8/8 w 3');
@@ -217,7 +217,7 @@ test('the board editor makes a position by click, drag, palette and text', async
 test('the board editor is used by keys alone', async ({ page }) => {
   await withoutEngine(page);
   await visit(page, '#/set-up/apart');
-  await page.getByRole('button', { name: 'Empty the board' }).focus();
+  await page.getByRole('button', { name: 'Empty board' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-cell="a8"]').focus();
   await page.keyboard.press('ArrowRight');
