@@ -133,7 +133,7 @@ export const en = {
   'compose.next': '{part} so far: choose the next cell',
   'compose.go-on': '{part} so far: go on, or end the turn here',
   'compose.done': 'Done',
-  'compose.back': 'Take back a step',
+  'compose.back': 'Step back',
   'compose.cancel': 'Cancel',
   'turns.label': 'Turns',
   'turns.none': 'Turns will be listed here. Choose a lit cell on the board to begin.',
