@@ -4,6 +4,8 @@ import { studyEn } from './study-en';
 export const en = {
   // Board and cells
   'board.role': 'board',
+  'board.keys':
+    'Arrow keys walk over the board, Enter chooses, Escape gives up the last step, brackets go to what can be chosen.',
   'board.label': '{game} board',
   'board.zoom-in': 'Look closer',
   'board.zoom-out': 'See the whole board',
@@ -98,6 +100,7 @@ export const en = {
   'setup.clock': 'Clock: minutes + seconds a turn',
   'setup.clock.none': 'None',
   'setup.start': 'Start',
+  'setup.starting': 'Starting…',
 
   // During a game
   'play.title': '{game}: {white} against {black}',
@@ -135,7 +138,7 @@ export const en = {
   'compose.next': '{part} so far: choose the next cell',
   'compose.go-on': '{part} so far: go on, or end the turn here',
   'compose.done': 'Done',
-  'compose.back': 'Take back a step',
+  'compose.back': 'Step back',
   'compose.cancel': 'Cancel',
   'turns.label': 'Turns',
   'turns.none': 'Turns will be listed here. Choose a lit cell on the board to begin.',
@@ -181,6 +184,7 @@ export const en = {
   'games.choose': 'Choose a game',
   'games.turn': 'Turn {turn}, not finished',
   'games.forget': 'Delete {game} of {date}',
+  'games.forgotten': 'The game of {game} is deleted.',
   'games.kept': 'Games are kept in this browser only.',
 
   // Settings

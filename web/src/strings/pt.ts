@@ -5,6 +5,8 @@ import { studyPt } from './study-pt';
 export const pt: Record<Key, string> = {
   // Board and cells
   'board.role': 'tabuleiro',
+  'board.keys':
+    'As setas percorrem o tabuleiro, Enter escolhe, Escape desfaz o último passo, colchetes vão ao que pode ser escolhido.',
   'board.label': 'Tabuleiro de {game}',
   'board.zoom-in': 'Ver de perto',
   'board.zoom-out': 'Ver o tabuleiro inteiro',
@@ -99,6 +101,7 @@ export const pt: Record<Key, string> = {
   'setup.clock': 'Relógio: minutos + segundos por turno',
   'setup.clock.none': 'Nenhum',
   'setup.start': 'Começar',
+  'setup.starting': 'Começando…',
 
   // During a game
   'play.title': '{game}: {white} contra {black}',
@@ -183,6 +186,7 @@ export const pt: Record<Key, string> = {
   'games.choose': 'Escolher um jogo',
   'games.turn': 'Turno {turn}, não terminada',
   'games.forget': 'Apagar {game} de {date}',
+  'games.forgotten': 'A partida de {game} foi apagada.',
   'games.kept': 'As partidas ficam guardadas só neste navegador.',
 
   // Settings

@@ -23,6 +23,8 @@ export async function twoPeople(page: Page, game: string): Promise<void> {
   await expect(page.getByTestId('status')).toBeVisible();
 }
 
+const SHARED = `j${Buffer.from(JSON.stringify({ g: 'apart', t: 'b2-b4 b7-b5 c2-c4' })).toString('base64url')}`;
+
 export const SCREENS: readonly Screen[] = [
   { name: 'home', open: (page) => visit(page, '') },
   { name: 'setup', open: (page) => visit(page, '#/new/apart') },
@@ -75,6 +77,11 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Share' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
+  },
+  {
+    name: 'shared',
+    // Apart after three turns, as the app itself writes it.
+    open: (page) => visit(page, `#/shared/${SHARED}`),
   },
   {
     name: 'games',
