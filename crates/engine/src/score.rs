@@ -60,6 +60,8 @@ pub(crate) const fn is_proved(score: i32) -> bool {
 
 /// What a search found a position to be worth to the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub enum Value {
     /// An estimate, in hundredths of a unit of the logistic curve.
     Points(i32),

@@ -13,7 +13,9 @@ use crate::tree::Tree;
 use crate::{Clock, Command, Comment, Evaluation, Mark, NodeId, Notes, Tags, Turn, Worth};
 use crate::{GameResult, Record};
 
+/// A game with its turns, variations and notes, as `docs/records.md` describes it.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "GameRecord", optional_fields))]
 struct RecordJson {
     game: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -22,38 +24,51 @@ struct RecordJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     #[serde(default = "unknown_result")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<String>", optional))]
     result: String,
     #[serde(default)]
+    #[cfg_attr(feature = "wire", ts(type = "{ [name: string]: string }", optional))]
     tags: TagsJson,
     #[serde(flatten)]
     notes: NotesJson,
     #[serde(default)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<Vec<TurnJson>>", optional))]
     turns: Vec<TurnJson>,
 }
 
+/// A turn in the list of a record. Its number and side are told, and passed over when read.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "RecordTurn", optional_fields))]
 struct TurnJson {
     turn: String,
     /// Which turn of the list it follows, from 1; 0 is the start. The one before it if not given.
     #[serde(default)]
     parent: Option<usize>,
     #[serde(skip_deserializing)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<u32>", optional))]
     number: u32,
     #[serde(skip_deserializing)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<char>", optional))]
     side: char,
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<String>", optional))]
     before: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<Vec<u8>>", optional))]
     marks: Vec<u8>,
     #[serde(flatten)]
     notes: NotesJson,
 }
 
+/// What was noted at a turn, or about the game.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "RecordNotes", optional_fields))]
 struct NotesJson {
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<String>", optional))]
     comment: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<EvaluationJson>", optional))]
     eval: Option<Evaluation>,
     /// In milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,11 +77,13 @@ struct NotesJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     elapsed: Option<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<Vec<CommandJson>>", optional))]
     commands: Vec<CommandJson>,
 }
 
 /// Points, or who wins in how many turns.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "RecordEvaluation", optional_fields))]
 pub(crate) struct EvaluationJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     points: Option<i32>,
@@ -78,11 +95,33 @@ pub(crate) struct EvaluationJson {
     depth: Option<u32>,
 }
 
+/// A command of another program.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "RecordCommand", optional_fields))]
 struct CommandJson {
     name: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<String>", optional))]
     value: String,
+}
+
+/// A record's type on the wire is that of its JSON.
+#[cfg(feature = "wire")]
+impl ts_rs::TS for Record {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn name(config: &ts_rs::Config) -> String {
+        RecordJson::name(config)
+    }
+
+    fn inline(config: &ts_rs::Config) -> String {
+        RecordJson::inline(config)
+    }
+
+    fn visit_dependencies(visitor: &mut impl ts_rs::TypeVisitor) {
+        visitor.visit::<RecordJson>();
+    }
 }
 
 /// An object whose fields keep their order.

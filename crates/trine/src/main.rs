@@ -12,6 +12,7 @@ mod perft;
 mod play;
 mod record;
 mod review;
+mod serve;
 mod show;
 mod subject;
 mod train;
@@ -44,6 +45,7 @@ enum Command {
     Review(review::ReviewCommand),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Serve(serve::Serve),
     Record(record::RecordCommand),
     Show(show::Show),
     Train(train::Train),
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Some(Command::Review(command)) => command.run(),
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
+        Some(Command::Serve(command)) => command.run(),
         Some(Command::Record(command)) => command.run(),
         Some(Command::Show(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),

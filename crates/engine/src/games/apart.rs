@@ -235,7 +235,7 @@ mod small {
 
     pub(super) fn need(pieces: u64) -> u32 {
         KNOWN.with_borrow_mut(|known| {
-            let slot = pieces.wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize >> 49;
+            let slot = (pieces.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 49) as usize;
             let (set, need) = &mut known[slot];
             if *set != pieces {
                 let mut best = pieces.count_ones();

@@ -1,7 +1,8 @@
 //! When a search ends: what its threads share to know it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+
+use web_time::Instant;
 
 use crate::Stop;
 

@@ -11,6 +11,8 @@ use trine_rules::Side;
 
 /// The shape of a board and of its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub enum Shape {
     /// Hexagonal cells in rows shifted by half a cell.
     Hexagon,
@@ -20,6 +22,8 @@ pub enum Shape {
 
 /// Everything to draw.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct BoardView {
     /// The shape of the board.
     pub shape: Shape,
@@ -43,6 +47,8 @@ pub struct BoardView {
 
 /// One cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct CellView {
     /// The name, such as `b2`.
     pub name: String,
@@ -58,6 +64,8 @@ pub struct CellView {
 
 /// The name of a row or column, in the place of a cell outside the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct Label {
     /// The name.
     pub text: String,
@@ -71,6 +79,8 @@ pub struct Label {
 
 /// What a label names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub enum Labelled {
     /// A row.
     Row,
@@ -80,6 +90,8 @@ pub enum Labelled {
 
 /// What a turn did on a cell. A cell may have two marks: a piece lands where it captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct Mark {
     /// The cell.
     pub cell: String,
@@ -89,6 +101,8 @@ pub struct Mark {
 
 /// What can happen on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub enum MarkKind {
     /// A piece left it.
     From,
@@ -108,6 +122,8 @@ pub enum MarkKind {
 
 /// The started part of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct Pending {
     /// The part in notation, as far as it was played in this session.
     pub text: String,

@@ -6,6 +6,8 @@ use crate::{Line, Report, Searchable, Value};
 
 /// What the engine thinks of a position.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct Thought {
     /// How many steps ahead every line was looked at, at least.
     pub depth: u32,
@@ -21,6 +23,8 @@ pub struct Thought {
 
 /// A continuation and its worth to the side to move.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct ThoughtLine {
     /// What the position is worth if this is played.
     pub value: Value,

@@ -6,6 +6,8 @@ use trine_rules::Side;
 
 /// A game that can be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct GameInfo {
     /// The name for commands, files and addresses.
     pub name: &'static str,
@@ -21,6 +23,8 @@ pub struct GameInfo {
 
 /// The board sizes that can be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct SizeOptions {
     /// The smallest size.
     pub least: u8,
@@ -32,6 +36,8 @@ pub struct SizeOptions {
 
 /// One legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct Choice {
     /// The move in notation.
     pub text: String,
@@ -83,6 +89,8 @@ fn is_prefix(clicked: &[&str], cells: &[String]) -> bool {
 
 /// A turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct PlayedTurn {
     /// Its number: 1 for the game's first.
     pub number: u32,
@@ -96,6 +104,8 @@ pub struct PlayedTurn {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct Ending {
     /// Who won; nobody in a draw.
     pub winner: Option<Side>,
@@ -109,6 +119,8 @@ pub struct Ending {
 
 /// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(tag = "kind", rename_all = "camelCase"))]
 pub enum Reason {
     /// The winner has a piece in its goal row.
     GoalReached,
@@ -133,6 +145,8 @@ pub enum Reason {
 
 /// Something to show about the position: what makes moves legal, or what counts in the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct Note {
     /// What the note is about.
     pub kind: NoteKind,
@@ -150,6 +164,8 @@ pub struct Note {
 
 /// What a note can be about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub enum NoteKind {
     /// A line of cells and how far a piece moves along it.
     Line,
@@ -161,6 +177,8 @@ pub enum NoteKind {
 
 /// A cell that a note names as the aim of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
+#[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub struct NoteTarget {
     /// The cell.
     pub cell: String,

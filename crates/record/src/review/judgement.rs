@@ -13,6 +13,7 @@ const THRESHOLDS: [(f64, Judgement); 3] =
 
 /// What is wrong with a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Judgement {
     /// It costs 5% of winning chance or more.

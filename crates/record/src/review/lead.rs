@@ -11,14 +11,17 @@ pub const LEAD: f64 = 2.0 / 3.0;
 
 /// A turn by which the lead was won, lost or passed on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct TurningPoint {
     /// The place of the turn in the list of turns, from 0.
     pub place: usize,
     /// Who led before it.
     #[serde(with = "wire::side_or_none")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<char>"))]
     pub from: Option<Side>,
     /// Who leads after it. Another than before.
     #[serde(with = "wire::side_or_none")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<char>"))]
     pub to: Option<Side>,
 }
 

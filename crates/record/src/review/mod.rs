@@ -68,14 +68,17 @@ pub fn review(
 
 /// A game with its turns judged.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Review {
     /// The game that was played.
     #[serde(with = "wire::game")]
+    #[cfg_attr(feature = "wire", ts(as = "String"))]
     pub game: GameId,
     /// The size of the board, for a game that has several.
     pub size: Option<u8>,
     /// How it ended.
     #[serde(with = "wire::result")]
+    #[cfg_attr(feature = "wire", ts(as = "String"))]
     pub result: GameResult,
     /// How it ended, in words: `White won: groups 5 to 2`. Nothing if it is not known.
     pub ending: Option<String>,
@@ -95,6 +98,7 @@ pub struct Review {
 
 /// What was spent on each position of a review.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Effort {
     /// Positions the engine looked at, at most.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -106,6 +110,7 @@ pub struct Effort {
 
 /// How a player did.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct PlayerReview {
     /// The player's name, if the record has one.
     pub name: Option<String>,
@@ -125,16 +130,19 @@ pub struct PlayerReview {
 
 /// What a position is worth.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Assessment {
     /// White's chance to win, from 0 to 1, to four places; a draw counts half.
     pub white: f64,
     /// What the engine found; nothing where the game is over.
     #[serde(rename = "eval", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<crate::json::EvaluationJson>", optional))]
     pub evaluation: Option<Evaluation>,
 }
 
 /// A turn and its judgement.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct ReviewedTurn {
     /// The number of the turn's node in the record.
     pub node: u32,
@@ -142,6 +150,7 @@ pub struct ReviewedTurn {
     pub number: u32,
     /// Who played it.
     #[serde(with = "wire::side")]
+    #[cfg_attr(feature = "wire", ts(as = "char"))]
     pub side: Side,
     /// The turn in notation.
     pub turn: String,
@@ -158,6 +167,7 @@ pub struct ReviewedTurn {
     /// What should have been played and how it goes on, in notation, where the turn has a judgement
     /// or misses a win.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<Vec<String>>", optional))]
     pub better: Vec<String>,
     /// What the position after it is worth.
     pub after: Assessment,

@@ -1,0 +1,35 @@
+/** A board in words. */
+
+import { t } from '../strings';
+import type { BoardView, CellView, Side } from '../wire/types';
+
+/** Everything on a board: `White on a1, b2. Black on c3.` */
+export function boardWords({ cells, toMove }: BoardView): string {
+  const of = (side: Side): string => {
+    const names = cells.filter(({ piece }) => piece === side).map(({ name }) => name);
+    const name = t(`side.${side}`);
+    return names.length === 0
+      ? t('board.none', { side: name })
+      : t('board.pieces', { side: name, cells: names.join(', ') });
+  };
+  const turn = t('status.to-move', { side: t(`side.${toMove}`) });
+  return `${of('white')} ${of('black')} ${turn}.`;
+}
+
+export interface CellState {
+  readonly isLit: boolean;
+  readonly isChosen: boolean;
+  readonly isCapture: boolean;
+}
+
+/** `c2, white piece, can be chosen`. */
+export function cellWords(cell: CellView, { isLit, isChosen, isCapture }: CellState): string {
+  const parts = [cell.name];
+  if (cell.piece !== null) parts.push(t(`cell.piece.${cell.piece}`));
+  else parts.push(t('cell.empty'));
+  if (cell.goal !== null) parts.push(t(`cell.goal.${cell.goal}`));
+  if (isChosen) parts.push(t('cell.chosen'));
+  else if (isCapture) parts.push(t('cell.capture'));
+  else if (isLit) parts.push(t('cell.lit'));
+  return parts.join(', ');
+}

@@ -1,0 +1,43 @@
+/** The explain mode: what makes moves legal, of the chosen piece or of the whole board. */
+
+import { engine } from '../engine';
+import type { Note } from '../wire/types';
+import type { GameStore } from './game.svelte';
+
+export class Explanation {
+  isOn = $state(false);
+  notes: readonly Note[] = $state.raw([]);
+  /** The cell that was last asked about, if it is not the chosen one. */
+  private cell: string | null = $state(null);
+  private readonly game: GameStore;
+
+  constructor(game: GameStore) {
+    this.game = game;
+  }
+
+  toggle(): void {
+    this.isOn = !this.isOn;
+    this.cell = null;
+  }
+
+  /** Somebody points at a cell. */
+  about(cell: string): void {
+    this.cell = this.cell === cell ? null : cell;
+  }
+
+  /** Keeps the notes true to the game; to be called in an effect. */
+  follow(): void {
+    const { isOn, cell } = this;
+    const { state, clicked } = this.game;
+    if (!isOn) {
+      this.notes = [];
+      return;
+    }
+    const chosen = clicked[0] ?? null;
+    const asked = chosen ?? cell;
+    const holds = state.board.cells.some(({ name, piece }) => name === asked && piece !== null);
+    void engine.explain(state.spec, holds ? asked : null).then((notes) => {
+      if (this.game.state === state && this.isOn) this.notes = notes;
+    });
+  }
+}

@@ -1,0 +1,360 @@
+/**
+ * A table: a game with its players. It lets bots play, runs the clock, ends games that the rules do
+ * not end, and keeps everything in this browser after every change.
+ */
+
+import { boardWords } from '../board/words';
+import { botOf } from '../data/games';
+import { Cancelled, engine } from '../engine';
+import { announcer } from '../stores/announcer.svelte';
+import { settings } from '../stores/settings.svelte';
+import { t } from '../strings';
+import type { GameSpec, Side } from '../wire/types';
+import { Clock } from './clock.svelte';
+import { GameStore } from './game.svelte';
+import { hintOf, type Hint } from './hint';
+import { keepGame } from './library';
+import {
+  newId,
+  newSeed,
+  other,
+  SIDES,
+  type ClockSetting,
+  type Players,
+  type Result,
+  type SavedGame,
+} from './saved';
+import { playTurnSound } from './sounds';
+import { partWords, resultWords, turnWords } from './words';
+
+/** How hard the engine thinks about a hint: the same everywhere. */
+const HINT = { nodes: 60_000, milliseconds: 1500 };
+/** How hard a bot thinks about an offered draw. */
+const WEIGHING = { nodes: 30_000, milliseconds: 800 };
+/** Before a bot answers, the last turn should have come to rest. */
+const BREATH = 320;
+
+export class Table {
+  readonly id: string;
+  readonly game: GameStore;
+  readonly players: Players;
+  readonly clock: Clock | null;
+  readonly setting: ClockSetting | null;
+  result: Result | null = $state.raw(null);
+  /** Whether a bot or the hint is being thought about. */
+  thinking: 'bot' | 'hint' | null = $state(null);
+  hint: Hint | null = $state.raw(null);
+  /** What is being asked of the other player. */
+  offer: 'refused' | null = $state(null);
+  below: Side = $state('white');
+
+  private readonly seed: number;
+  private readonly started: number;
+  /** Calls off what is being thought about when the position it is about is gone. */
+  private thought = new AbortController();
+  private turnsSeen: number;
+  private isClosed = false;
+
+  private constructor(saved: SavedGame, game: GameStore) {
+    this.id = saved.id;
+    this.game = game;
+    this.players = saved.players;
+    this.setting = saved.clock;
+    this.clock = saved.clock === null ? null : new Clock(saved.clock, saved.left);
+    this.result = saved.result;
+    this.seed = saved.seed;
+    this.started = saved.started;
+    this.turnsSeen = game.spec.turns.length;
+    this.below = this.ownSide ?? 'white';
+    game.onchange = () => this.changed();
+    game.onchoose = () => this.sayChoices();
+    game.onrefuse = (words) => announcer.say(words);
+    if (this.clock !== null) this.clock.onflag = (side) => this.flagged(side);
+  }
+
+  /** A new table, kept at once. */
+  static async start(
+    spec: GameSpec,
+    players: Players,
+    clock: ClockSetting | null,
+    seed = newSeed(),
+  ): Promise<Table> {
+    const now = Date.now();
+    const saved = {
+      id: newId(),
+      spec,
+      ahead: [],
+      players,
+      clock,
+      left: null,
+      seed,
+      result: null,
+      started: now,
+      changed: now,
+    };
+    const table = new Table(saved, await GameStore.open(spec));
+    await table.keep();
+    return table;
+  }
+
+  static async resume(saved: SavedGame): Promise<Table> {
+    return new Table(saved, await GameStore.open(saved.spec, saved.ahead));
+  }
+
+  /** Sits down: from now on bots play and the clock runs. */
+  open(): void {
+    this.isClosed = false;
+    this.go();
+  }
+
+  /** Leaves the table as it is. */
+  close(): void {
+    this.isClosed = true;
+    this.callOff();
+    this.clock?.halt();
+    void this.keep();
+  }
+
+  get toMove(): Side {
+    return this.game.state.board.toMove;
+  }
+
+  get isOver(): boolean {
+    return this.result !== null;
+  }
+
+  /** The side of the only person at the table. */
+  get ownSide(): Side | null {
+    const own = SIDES.filter((side) => this.players[side].kind === 'person');
+    return own.length === 1 ? (own[0] ?? null) : null;
+  }
+
+  /** Whether a person may play now. */
+  get isPersonsTurn(): boolean {
+    return !this.isOver && this.players[this.toMove].kind === 'person';
+  }
+
+  get canUndo(): boolean {
+    return this.isGivenUp || this.game.spec.turns.length > this.firstOwnTurn || this.game.isMidTurn;
+  }
+
+  /** Whether the players ended the game, and not the rules or the clock. */
+  get isGivenUp(): boolean {
+    return this.result?.by === 'resignation' || this.result?.by === 'agreement';
+  }
+
+  get canRedo(): boolean {
+    return this.game.ahead.length > 0 && this.result?.by !== 'time';
+  }
+
+  /** Takes back to the person's own last turn, or that the game was given up. */
+  async undo(): Promise<void> {
+    if (!this.canUndo) return;
+    const isGivenUp = this.isGivenUp;
+    this.reopen();
+    if (isGivenUp) return this.go();
+    if (this.game.isMidTurn && this.isPersonsTurn) return this.game.cancel();
+    const turns = this.game.spec.turns.length;
+    await this.game.goTo(this.personsTurnBefore(turns));
+  }
+
+  async redo(): Promise<void> {
+    if (!this.canRedo) return;
+    this.reopen();
+    const all = this.game.spec.turns.length + this.game.ahead.length;
+    let count = this.game.spec.turns.length + 1;
+    while (count < all && this.players[this.sideAt(count)].kind !== 'person') count += 1;
+    await this.game.goTo(count);
+  }
+
+  /** Asks the engine what it would play. */
+  async askHint(): Promise<void> {
+    if (!this.isPersonsTurn || this.thinking !== null) return;
+    const text = await this.ask('hint', (signal) => engine.hint(this.game.spec, HINT, { signal }));
+    if (text === null) return;
+    this.hint = hintOf(text, this.game.state.choices);
+    announcer.say(t('hint.said', { text }));
+  }
+
+  resign(): void {
+    const loser = this.ownSide ?? this.toMove;
+    this.end({ winner: other(loser), by: 'resignation', reason: null });
+  }
+
+  /** Two people agree; a bot agrees if it thinks itself no better off. */
+  async offerDraw(): Promise<void> {
+    if (this.isOver) return;
+    const own = this.ownSide;
+    if (own === null) return this.end({ winner: null, by: 'agreement', reason: null });
+    if (this.thinking !== null) return;
+    const { spec } = this.game;
+    const thought = await this.ask('hint', (signal) => engine.think(spec, WEIGHING, { signal }));
+    if (thought === null) return;
+    const chance = thought.lines[0]?.winningChance ?? 0.5;
+    const ofOwn = this.toMove === own ? chance : 1 - chance;
+    if (ofOwn >= 0.5) this.end({ winner: null, by: 'agreement', reason: null });
+    else this.refuseOffer();
+  }
+
+  /** Says all that is on the board. */
+  readAloud(): void {
+    announcer.say(boardWords(this.game.state.board));
+  }
+
+  flip(): void {
+    this.below = other(this.below);
+  }
+
+  /** The same players at another board, with their sides exchanged. */
+  rematch(): Promise<Table> {
+    const players = { white: this.players.black, black: this.players.white };
+    const { turns: _, part: __, ...spec } = this.game.spec;
+    return Table.start({ ...spec, turns: [] }, players, this.setting);
+  }
+
+  saved(): SavedGame {
+    return {
+      id: this.id,
+      spec: this.game.spec,
+      ahead: this.game.ahead,
+      players: this.players,
+      clock: this.setting,
+      left: this.clock === null ? null : { ...this.clock.left },
+      seed: this.seed,
+      result: this.result,
+      started: this.started,
+      changed: Date.now(),
+    };
+  }
+
+  async keep(): Promise<void> {
+    await keepGame(this.saved());
+  }
+
+  /** The position is another. */
+  private changed(): void {
+    this.hint = null;
+    this.offer = null;
+    this.callOff();
+    const { turns, outcome, board } = this.game.state;
+    const count = this.game.spec.turns.length;
+    const last = turns.at(-1);
+    if (count === this.turnsSeen + 1 && last !== undefined) {
+      playTurnSound(board);
+      announcer.say(turnWords(board, last.side, last.text));
+      if (outcome === null) this.clock?.press(last.side);
+    } else if (board.pending !== null) {
+      const { text: part } = board.pending;
+      announcer.say(
+        `${partWords(board)}. ${t(this.game.stop === null ? 'compose.next' : 'compose.go-on', { part })}`,
+      );
+    }
+    this.turnsSeen = count;
+    if (outcome !== null) this.end({ winner: outcome.winner, by: 'rules', reason: outcome.reason });
+    else void this.keep();
+    this.go();
+  }
+
+  /** Says what can be chosen next, to those who want to hear it. */
+  private sayChoices(): void {
+    if (settings.get('announcements') === 'short') return;
+    const { clicked, narrowed } = this.game;
+    announcer.say(
+      t('compose.choices', { cell: clicked.at(-1) ?? '', cells: narrowed.next.join(', ') }),
+    );
+  }
+
+  /** Lets the clock run and the bot think, where they should. */
+  private go(): void {
+    if (this.isClosed || this.isOver) return this.clock?.halt();
+    const { clock, toMove } = this;
+    // The clock starts with the second turn, so that nobody loses time by looking at the start.
+    if (clock !== null && clock.running !== toMove && this.game.spec.turns.length > 0)
+      clock.start(toMove);
+    const player = this.players[toMove];
+    if (player.kind === 'level') void this.playBot(botOf(player.level));
+  }
+
+  private async playBot(bot: string): Promise<void> {
+    const { spec } = this.game;
+    const text = await this.ask('bot', async (signal) => {
+      const turn = engine.botTurn(spec, bot, this.seed, {}, { signal });
+      const [text] = await Promise.all([turn, this.breath()]);
+      return text;
+    });
+    if (text !== null) await this.game.playTurn(text);
+  }
+
+  private breath(): Promise<void> {
+    if (settings.motion === 'still' || this.game.spec.turns.length === 0) return Promise.resolve();
+    return new Promise((resolve) => setTimeout(resolve, BREATH));
+  }
+
+  /** Thinks about something; nothing comes of it if the position changes meanwhile. */
+  private async ask<T>(
+    what: 'bot' | 'hint',
+    think: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T | null> {
+    this.callOff();
+    const { signal } = this.thought;
+    this.thinking = what;
+    try {
+      const found = await think(signal);
+      if (signal.aborted) return null;
+      this.thinking = null;
+      return found;
+    } catch (error) {
+      if (error instanceof Cancelled) return null;
+      throw error;
+    }
+  }
+
+  private callOff(): void {
+    this.thought.abort();
+    this.thought = new AbortController();
+    this.thinking = null;
+  }
+
+  private flagged(side: Side): void {
+    if (!this.isOver) this.end({ winner: other(side), by: 'time', reason: null });
+  }
+
+  private end(result: Result): void {
+    this.result = result;
+    this.callOff();
+    this.hint = null;
+    this.clock?.halt();
+    announcer.say(resultWords(result));
+    void this.keep();
+  }
+
+  /** A game that is gone back into is not over. */
+  private reopen(): void {
+    this.result = null;
+    this.callOff();
+  }
+
+  private refuseOffer(): void {
+    this.offer = 'refused';
+    announcer.say(t('draw.refused'));
+  }
+
+  /** How many turns are played before the person's last own one. */
+  private personsTurnBefore(turns: number): number {
+    let count = turns - 1;
+    while (count > this.firstOwnTurn && this.players[this.sideAt(count)].kind !== 'person')
+      count -= 1;
+    return Math.max(count, this.firstOwnTurn);
+  }
+
+  /** The first turn that a person decides. */
+  private get firstOwnTurn(): number {
+    return this.players[this.sideAt(0)].kind === 'person' ? 0 : 1;
+  }
+
+  /** The side that plays the turn after so many. */
+  private sideAt(turns: number): Side {
+    const first = this.game.state.turns[0]?.side ?? this.toMove;
+    return turns % 2 === 0 ? first : other(first);
+  }
+}

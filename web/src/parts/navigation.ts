@@ -1,0 +1,16 @@
+/** The places every page leads to. */
+
+import type { Key } from '../strings';
+import type { IconName } from './icons';
+
+interface Destination {
+  readonly path: readonly string[];
+  readonly icon: IconName;
+  readonly key: Key;
+}
+
+export const NAVIGATION: readonly Destination[] = [
+  { path: ['analyse'], icon: 'review', key: 'nav.analyse' },
+  { path: ['games'], icon: 'games', key: 'nav.games' },
+  { path: ['settings'], icon: 'settings', key: 'nav.settings' },
+];

@@ -1,0 +1,263 @@
+/**
+ * A study: a tree of turns with notes, and the position of it that is shown. Turns played on the board
+ * go into the tree. Everything is kept in this browser after every change.
+ */
+
+import { GameStore } from '../game/game.svelte';
+import { other, type Result } from '../game/saved';
+import { resultWords, turnWords } from '../game/words';
+import { announcer } from '../stores/announcer.svelte';
+import type { GameRecord, GameSpec, Review, ReviewedTurn, Side } from '../wire/types';
+import { annotated } from './annotating';
+import { headOf, recordOfTree, treeOf, withComment, withMark, type Head } from './record';
+import { keepStudy, type SavedStudy } from './saved';
+import { START, Tree } from './tree';
+
+/** A review, and the nodes of the turns it is about. */
+export interface StudyReview {
+  readonly review: Review;
+  readonly nodes: readonly number[];
+}
+
+export class Study {
+  readonly id: string;
+  readonly game: GameStore;
+  tree: Tree = $state.raw(Tree.empty());
+  /** The node whose position is shown. */
+  shown: number = $state(START);
+  below: Side = $state('white');
+  review: StudyReview | null = $state.raw(null);
+
+  /** What the review says, by node. */
+  readonly judged: ReadonlyMap<number, ReviewedTurn> = $derived.by(() => {
+    const { review, nodes } = this.review ?? { review: null, nodes: [] };
+    const turns = review?.turns ?? [];
+    return new Map(
+      turns.flatMap((turn, index) => (nodes[index] === undefined ? [] : [[nodes[index], turn]])),
+    );
+  });
+
+  private readonly head: Head;
+  private readonly played: readonly string[];
+  /** Who plays the first turn of the tree, and its number. */
+  private readonly first: { readonly side: Side; readonly number: number };
+  /** Whether everything is kept in this browser. */
+  isKept = $state(true);
+  private changes = 0;
+
+  private constructor(saved: SavedStudy, game: GameStore, first: Study['first']) {
+    this.id = saved.id;
+    this.game = game;
+    this.head = headOf(saved.record);
+    this.played = saved.played;
+    this.first = first;
+    this.tree = treeOf(saved.record);
+    this.shown = this.tree.has(saved.shown) ? saved.shown : START;
+    this.below = saved.below;
+    if (saved.review !== null)
+      this.review = { review: saved.review.review, nodes: saved.review.turns };
+    game.onchange = () => this.follow();
+  }
+
+  static async open(saved: SavedStudy): Promise<Study> {
+    const start = specOf(saved.record);
+    const game = await GameStore.open(start);
+    const { toMove, turn } = game.state.board;
+    const study = new Study(saved, game, { side: toMove, number: turn });
+    await game.load(study.specAt(study.shown));
+    return study;
+  }
+
+  /** The game up to a node. */
+  specAt(id: number): GameSpec {
+    return { ...specOf(this.head), turns: this.tree.turnsTo(id) };
+  }
+
+  /** Who played the turn of a node, and its number. */
+  turnOf(id: number): { side: Side; number: number } {
+    return this.turnAt(this.tree.pathTo(id).length);
+  }
+
+  /** Who plays the turn that is so far from the start, from 1, and its number. */
+  turnAt(depth: number): { side: Side; number: number } {
+    const { side, number } = this.first;
+    return { side: depth % 2 === 1 ? side : other(side), number: number + depth - 1 };
+  }
+
+  /** Shows the position of a node. */
+  async go(id: number): Promise<void> {
+    if (id === this.shown && !this.game.isMidTurn) return;
+    this.shown = id;
+    void this.keep();
+    await this.game.load(this.specAt(id));
+  }
+
+  toStart(): Promise<void> {
+    return this.go(START);
+  }
+
+  async previous(): Promise<void> {
+    // A turn that has begun is taken back first.
+    if (this.game.isMidTurn) return this.game.cancel();
+    await this.go(this.tree.node(this.shown).parent ?? START);
+  }
+
+  async next(): Promise<void> {
+    const [child] = this.tree.node(this.shown).children;
+    if (child !== undefined) await this.go(child);
+  }
+
+  async last(): Promise<void> {
+    await this.go(this.tree.lineFrom(this.shown).at(-1) ?? this.shown);
+  }
+
+  /** To the turn above or below among those that were played here instead. */
+  async sibling(by: 1 | -1): Promise<void> {
+    const { parent } = this.tree.node(this.shown);
+    if (parent === null) return;
+    const { children } = this.tree.node(parent);
+    const other = children[children.indexOf(this.shown) + by];
+    if (other !== undefined) await this.go(other);
+  }
+
+  /** Adds a line behind a node, as far as it is not there, and shows its end. */
+  async addLine(from: number, turns: readonly string[]): Promise<void> {
+    const [tree, id] = this.tree.addLine(from, turns);
+    this.tree = tree;
+    await this.go(id);
+  }
+
+  comment(text: string): void {
+    this.change(
+      this.tree.setNotes(this.shown, withComment(this.tree.node(this.shown).notes, text)),
+    );
+  }
+
+  mark(mark: number): void {
+    this.change(this.tree.setNotes(this.shown, withMark(this.tree.node(this.shown).notes, mark)));
+  }
+
+  promote(): void {
+    const tree = this.tree.promote(this.shown);
+    if (tree !== null) this.change(tree);
+  }
+
+  makeMain(): void {
+    this.change(this.tree.promoteToMain(this.shown));
+  }
+
+  /** Takes the shown turn away, with all that follows. */
+  async remove(): Promise<void> {
+    const id = this.shown;
+    const { parent } = this.tree.node(id);
+    if (parent === null) return;
+    await this.go(parent);
+    this.change(this.tree.remove(id));
+  }
+
+  flip(): void {
+    this.below = other(this.below);
+    void this.keep();
+  }
+
+  setReview(review: Review | null, nodes: readonly number[] = []): void {
+    this.review = review === null ? null : { review, nodes };
+    void this.keep();
+  }
+
+  /** Writes the review into the tree: evaluations, marks, comments and better lines. */
+  annotate(): void {
+    if (this.review === null || !this.isReviewed) return;
+    this.change(annotated(this.tree, this.review.review.turns, this.review.nodes));
+  }
+
+  /** Whether the review is about the main line as it stands. */
+  get isReviewed(): boolean {
+    return this.review !== null && sameList(this.review.nodes, this.tree.mainLine);
+  }
+
+  get record(): GameRecord {
+    const main = this.tree.mainLine.map((id) => this.tree.node(id).turn);
+    return recordOfTree(
+      this.head,
+      this.tree,
+      sameList(main, this.played) ? 'as it was' : 'changed',
+    );
+  }
+
+  /** A player's name, if the record has one. */
+  nameOf(side: Side): string | undefined {
+    return this.head.tags?.[side === 'white' ? 'White' : 'Black'];
+  }
+
+  get isMain(): boolean {
+    return this.tree.branch(this.shown) === null;
+  }
+
+  private saved(): SavedStudy {
+    const places = new Map(this.tree.listed.map((id, index) => [id, index + 1]));
+    const { review } = this;
+    const turns = review?.nodes.map((id) => places.get(id)) ?? [];
+    const isWhole = review !== null && turns.every((place) => place !== undefined);
+    return {
+      id: this.id,
+      record: this.record,
+      shown: places.get(this.shown) ?? 0,
+      below: this.below,
+      review: isWhole ? { review: review.review, turns: turns as number[] } : null,
+      played: this.played,
+      changed: Date.now(),
+    };
+  }
+
+  /** The position on the board is another: what was played there belongs to the tree. */
+  private follow(): void {
+    const { turns } = this.game.spec;
+    const [tree, id] = this.tree.addLine(START, turns);
+    if (tree !== this.tree) this.change(tree);
+    this.shown = id;
+    this.announce();
+  }
+
+  private announce(): void {
+    const { state } = this.game;
+    const last = state.turns.at(-1);
+    if (last === undefined || state.board.pending !== null) return;
+    announcer.say(turnWords(state.board, last.side, last.text));
+    const { outcome } = state;
+    if (outcome === null) return;
+    const result: Result = { winner: outcome.winner, by: 'rules', reason: outcome.reason };
+    announcer.say(resultWords(result));
+  }
+
+  private change(tree: Tree): void {
+    this.tree = tree;
+    void this.keep();
+  }
+
+  /** Keeps the study. What changes while it is being kept is kept right after. */
+  private async keep(): Promise<void> {
+    this.changes += 1;
+    if (!this.isKept) return;
+    this.isKept = false;
+    for (let kept = 0; kept !== this.changes;) {
+      kept = this.changes;
+      // Where nothing can be kept, the study lives until the page is closed.
+      await keepStudy(this.saved()).catch(() => undefined);
+    }
+    this.isKept = true;
+  }
+}
+
+function specOf({ game, size, position }: Head): GameSpec {
+  return {
+    game,
+    ...(size === undefined || position !== undefined ? {} : { size }),
+    ...(position === undefined ? {} : { position }),
+    turns: [],
+  };
+}
+
+function sameList<T>(one: readonly T[], two: readonly T[]): boolean {
+  return one.length === two.length && one.every((value, index) => value === two[index]);
+}
