@@ -46,7 +46,7 @@ export function momentsOf({ name }: CatalogueGame): readonly Moment[] {
 
 /** The board as it stood at a moment. */
 export function boardAt(game: CatalogueGame, { rows, marks }: Moment): BoardView {
-  const places = rows.replaceAll('/', '').replace(/\d+/g, (count) => '.'.repeat(Number(count)));
+  const places = rows.replace(/\d+/g, (count) => '.'.repeat(Number(count))).replaceAll('/', '');
   const cells = game.board.cells.map((cell, index) => {
     const letter = places[index];
     const piece = letter === 'w' ? 'white' : letter === 'b' ? 'black' : null;
