@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { puzzleFiles } from './puzzles.plugin';
 
 /** What a page of Trine may load; the server sends the same. */
 const policy = readFileSync(new URL('content-security-policy.txt', import.meta.url), 'utf8').trim();
@@ -27,7 +28,7 @@ function contentSecurityPolicy(): Plugin {
 export default defineConfig({
   // Every address is relative, so that the folder works under any path of any host.
   base: './',
-  plugins: [svelte(), contentSecurityPolicy()],
+  plugins: [svelte(), puzzleFiles(), contentSecurityPolicy()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

@@ -28,6 +28,8 @@ export const ICONS = {
   next: 'M9 6l6 6-6 6',
   last: 'M6 6l6 6-6 6M17 6v12',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  learn: 'M12 7c-2-1.6-4.6-2-8-2v13c3.4 0 6 .4 8 2 2-1.6 4.6-2 8-2V5c-3.4 0-6 .4-8 2zM12 7v13',
+  puzzle: 'M5 8h4a2.2 2.2 0 1 1 4 0h6v4a2.2 2.2 0 1 0 0 4v4H5z',
   rules: 'M6 4h9l3 3v13H6zM9 10h6M9 14h6',
 } as const;
 

@@ -10,6 +10,7 @@ interface Destination {
 }
 
 export const NAVIGATION: readonly Destination[] = [
+  { path: ['learn'], icon: 'learn', key: 'nav.learn' },
   { path: ['games'], icon: 'games', key: 'nav.games' },
   { path: ['settings'], icon: 'settings', key: 'nav.settings' },
 ];

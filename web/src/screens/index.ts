@@ -15,6 +15,10 @@ const SCREENS: Readonly<Record<string, Load>> = {
   new: () => import('./Setup.svelte'),
   play: () => import('./Play.svelte'),
   shared: () => import('./Shared.svelte'),
+  learn: () => import('./learn/Learn.svelte'),
+  lesson: () => import('./learn/Lesson.svelte'),
+  puzzles: () => import('./learn/Puzzles.svelte'),
+  puzzle: () => import('./learn/Puzzle.svelte'),
   games: () => import('./Games.svelte'),
   settings: () => import('./Settings.svelte'),
 };

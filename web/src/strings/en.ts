@@ -1,5 +1,9 @@
+import { learnEn } from './learn-en';
+
 /** Every string of the app in English: the list of keys that every other language must have. */
 export const en = {
+  ...learnEn,
+
   // Board and cells
   'board.role': 'board',
   'board.label': '{game} board',

@@ -1,7 +1,10 @@
 import type { Key } from './en';
+import { learnPt } from './learn-pt';
 
 /** Every string of the app in Portuguese. */
 export const pt: Record<Key, string> = {
+  ...learnPt,
+
   // Board and cells
   'board.role': 'tabuleiro',
   'board.label': 'Tabuleiro de {game}',
