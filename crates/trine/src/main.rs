@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod failure;
 mod line;
 mod matches;
@@ -9,6 +10,7 @@ mod moves;
 mod openings;
 mod perft;
 mod play;
+mod puzzles;
 mod record;
 mod show;
 mod train;
@@ -44,6 +46,8 @@ enum Command {
     Show(show::Show),
     Train(train::Train),
     Openings(openings::Openings),
+    Puzzles(puzzles::Puzzles),
+    Book(book::BookCommand),
     Bench(bench::Bench),
     Ugi(ugi::Ugi),
 }
@@ -63,6 +67,8 @@ fn main() -> ExitCode {
         Some(Command::Show(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
         Some(Command::Openings(command)) => command.run(),
+        Some(Command::Puzzles(command)) => command.run(),
+        Some(Command::Book(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
         None => arguments.line.run(),
