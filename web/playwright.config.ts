@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const port = Number(process.env['TRINE_WEB_PORT'] ?? 4173);
+const devPort = Number(process.env['TRINE_DEV_PORT'] ?? 4174);
 
 /** Serves `dist` by itself and uses the system's own Chromium; nothing is downloaded. */
 export default defineConfig({
@@ -20,9 +21,17 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },
-  webServer: {
-    command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`,
-    port,
-    reuseExistingServer: false,
-  },
+  webServer: [
+    {
+      command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`,
+      port,
+      reuseExistingServer: false,
+    },
+    // The engine alone, from its source: `engine.spec.ts`.
+    {
+      command: `npx vite --host 127.0.0.1 --port ${devPort} --strictPort`,
+      port: devPort,
+      reuseExistingServer: false,
+    },
+  ],
 });

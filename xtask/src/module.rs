@@ -15,10 +15,11 @@ pub(crate) fn build() -> Result<(), String> {
     add_target()?;
     // A target folder of its own: it may be built while another cargo builds the program.
     let target = target_folder().join("wasm");
-    let mut build = cargo(&["build", "--release", "--package", "trine-wasm", "--target", TARGET]);
+    let mut build =
+        cargo(&["build", "--profile", "module", "--package", "trine-wasm", "--target", TARGET]);
     build.arg("--target-dir").arg(&target);
     run(&mut build)?;
-    let module = target.join(TARGET).join("release/trine_wasm.wasm");
+    let module = target.join(TARGET).join("module/trine_wasm.wasm");
     bind(&module, &root().join("web/src/engine/generated"))
 }
 

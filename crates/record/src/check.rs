@@ -74,7 +74,7 @@ impl<P: Playable> Branches<P> {
         }
         if !tree[node].children.is_empty() {
             let mut rest = tree[node].children.clone();
-            rest.sort_by_key(|child| Reverse(turns_behind[child.index()]));
+            put_longest_first(&mut rest, turns_behind);
             self.0.push(Branch { position: line.position.clone(), length: line.length(), rest });
         }
         self.pop(line)
@@ -91,6 +91,11 @@ impl<P: Playable> Branches<P> {
         line.go_back(length, position);
         node
     }
+}
+
+/// Puts the turn with the most turns behind it first, which is taken last.
+fn put_longest_first(turns: &mut [NodeId], turns_behind: &[u32]) {
+    turns.sort_by_key(|turn| Reverse(turns_behind[turn.index()]));
 }
 
 /// For each node, how many turns its subtree has. Children have higher numbers than parents.

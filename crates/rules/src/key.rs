@@ -38,18 +38,18 @@ impl fmt::Display for Key {
 /// The keys of `N` cells: what a white piece, a black piece or a visit adds to a position's key.
 #[derive(Debug)]
 pub(crate) struct CellKeys<const N: usize> {
-    white: [Key; N],
-    black: [Key; N],
-    visited: [Key; N],
+    white: Series<N>,
+    black: Series<N>,
+    visited: Series<N>,
 }
 
 impl<const N: usize> CellKeys<N> {
     /// Keys that differ from those made with any other `game` number.
     pub(crate) const fn new(game: u64) -> Self {
         Self {
-            white: series(game << 16 | 1 << 12),
-            black: series(game << 16 | 2 << 12),
-            visited: series(game << 16 | 3 << 12),
+            white: Series::new(game << 16 | 1 << 12),
+            black: Series::new(game << 16 | 2 << 12),
+            visited: Series::new(game << 16 | 3 << 12),
         }
     }
 
@@ -57,15 +57,56 @@ impl<const N: usize> CellKeys<N> {
     #[inline]
     pub(crate) const fn piece(&self, side: Side, index: usize) -> Key {
         match side {
-            Side::White => self.white[index],
-            Side::Black => self.black[index],
+            Side::White => self.white.get(index),
+            Side::Black => self.black.get(index),
         }
     }
 
     /// The part of a cell the moving piece has stood on during this turn.
     #[inline]
     pub(crate) const fn visited(&self, index: usize) -> Key {
-        self.visited[index]
+        self.visited.get(index)
+    }
+}
+
+/// `N` keys, laid out by the compiler.
+#[cfg(not(target_arch = "wasm32"))]
+#[derive(Debug)]
+struct Series<const N: usize>([Key; N]);
+
+#[cfg(not(target_arch = "wasm32"))]
+impl<const N: usize> Series<N> {
+    const fn new(first: u64) -> Self {
+        let mut keys = [Key(0); N];
+        let mut i = 0;
+        while i < N {
+            keys[i] = Key(mix(first + i as u64));
+            i += 1;
+        }
+        Self(keys)
+    }
+
+    #[inline]
+    const fn get(&self, index: usize) -> Key {
+        self.0[index]
+    }
+}
+
+/// `N` keys, made when they are asked for: a page would have to download them, and they cannot be
+/// compressed.
+#[cfg(target_arch = "wasm32")]
+#[derive(Debug)]
+struct Series<const N: usize>(u64);
+
+#[cfg(target_arch = "wasm32")]
+impl<const N: usize> Series<N> {
+    const fn new(first: u64) -> Self {
+        Self(first)
+    }
+
+    #[inline]
+    const fn get(&self, index: usize) -> Key {
+        Key(mix(self.0 + index as u64))
     }
 }
 
@@ -74,16 +115,6 @@ pub(crate) const BLACK_TO_MOVE: Key = Key(mix(0xb1ac));
 
 /// What an owed free stone adds to a key.
 pub(crate) const FREE_OWED: Key = Key(mix(0xf4ee));
-
-const fn series<const N: usize>(first: u64) -> [Key; N] {
-    let mut keys = [Key(0); N];
-    let mut i = 0;
-    while i < N {
-        keys[i] = Key(mix(first + i as u64));
-        i += 1;
-    }
-    keys
-}
 
 /// The finaliser of the `SplitMix64` generator: neighbouring inputs give unrelated outputs.
 const fn mix(input: u64) -> u64 {

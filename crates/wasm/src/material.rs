@@ -39,8 +39,7 @@ pub(crate) fn set_up(board: &SetUp) -> Result<GameSpec, Problem> {
         cell.piece = None;
     }
     for piece in &board.pieces {
-        let is_named =
-            |name: &str| name.eq_ignore_ascii_case(&piece.cell);
+        let is_named = |name: &str| name.eq_ignore_ascii_case(&piece.cell);
         let found = view.cells.iter_mut().find(|cell| is_named(&cell.name));
         let missing = || Problem::new(format!("there is no cell {} on this board", piece.cell));
         found.ok_or_else(missing)?.piece = Some(piece.side);

@@ -161,10 +161,8 @@ fn a_game_that_is_kept_goes_to_any_position() {
 
 #[test]
 fn the_engine_thinks_and_bots_play() {
-    let spec = GameSpec {
-        position: Some(DIFFERO_PUZZLE.to_owned()),
-        ..GameSpec::for_game("differo")
-    };
+    let spec =
+        GameSpec { position: Some(DIFFERO_PUZZLE.to_owned()), ..GameSpec::for_game("differo") };
     let mut table = crate::game::Table::open(&spec).expect("the puzzle is a position");
     let options = ThinkOptions { nodes: Some(20_000), lines: Some(2), ..ThinkOptions::default() };
     let mut depths = Vec::new();
@@ -225,7 +223,8 @@ impl GameSpec {
 
 #[test]
 fn the_types_for_the_browser_are_up_to_date() {
-    let mut types = Types { config: Config::new().with_large_int("number"), found: BTreeMap::new() };
+    let mut types =
+        Types { config: Config::new().with_large_int("number"), found: BTreeMap::new() };
     types.visit::<Catalogue>();
     types.visit::<GameState>();
     types.visit::<Answer<ts_rs::Dummy>>();

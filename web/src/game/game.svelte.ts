@@ -25,6 +25,8 @@ export class GameStore {
   /** Called after every change of the position. */
   onchange: (() => void) | undefined;
 
+  /** Whether a question about the game is still open. */
+  isAsking = $state(false);
   /** Counts questions, so that an answer that comes too late is dropped. */
   private asked = 0;
   readonly narrowed: Narrowed = $derived(narrow(this.state.choices, this.clicked));
@@ -146,7 +148,10 @@ export class GameStore {
   private async change(answer: Promise<GameState>, ahead: readonly string[]): Promise<void> {
     this.asked += 1;
     const question = this.asked;
-    const state = await answer;
+    this.isAsking = true;
+    const state = await answer.finally(() => {
+      if (question === this.asked) this.isAsking = false;
+    });
     if (question !== this.asked) return;
     this.refusal = null;
     this.state = state;

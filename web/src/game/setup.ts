@@ -18,8 +18,7 @@ export const CLOCKS: readonly (ClockSetting | null)[] = [
   null,
   { minutes: 3, increment: 2 },
   { minutes: 5, increment: 3 },
-  { minutes: 10, increment: 5 },
-  { minutes: 30, increment: 15 },
+  { minutes: 15, increment: 10 },
 ];
 
 const storedName = (game: string): string => `setup.${game}`;

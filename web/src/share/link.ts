@@ -6,7 +6,7 @@
  * here its shape is checked, and the engine checks its turns.
  */
 
-import { link } from '../stores/router.svelte';
+import { link } from '../stores/address';
 import type { GameSpec } from '../wire/types';
 
 /** More than any game fills; keeps a hostile link from filling the memory. */

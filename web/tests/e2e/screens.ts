@@ -13,15 +13,8 @@ export async function visit(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 }
 
-/** Starts a game from its setup with what is chosen there. */
-export async function startGame(page: Page, game: string): Promise<void> {
-  await visit(page, `#/new/${game}`);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByTestId('status')).toBeVisible();
-}
-
 /** Plays turns by typing them, as both sides. */
-async function typeTurns(page: Page, turns: readonly string[]): Promise<void> {
+export async function typeTurns(page: Page, turns: readonly string[]): Promise<void> {
   for (const turn of turns) {
     await page.getByLabel('Type a turn').fill(turn);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -29,7 +22,8 @@ async function typeTurns(page: Page, turns: readonly string[]): Promise<void> {
   }
 }
 
-async function twoPeople(page: Page, game: string): Promise<void> {
+/** Starts a game between two people at this page. */
+export async function twoPeople(page: Page, game: string): Promise<void> {
   await visit(page, `#/new/${game}`);
   await page.getByText('Person beside me').click();
   await page.getByRole('button', { name: 'Start' }).click();

@@ -112,6 +112,18 @@ impl<P: Searchable> Engine<P> {
         stop: &Stop,
         mut report: impl FnMut(&Report<P>),
     ) -> Report<P> {
+        self.search(game, limits, stop, &mut report)
+    }
+
+    /// Thinks. Not generic in what is done with the reports, or there would be a copy of the whole
+    /// search for each of them.
+    fn search(
+        &mut self,
+        game: &Game<P>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report<P>),
+    ) -> Report<P> {
         let start = Instant::now();
         self.table.next_search();
         self.memories.iter_mut().for_each(Memory::fade);
@@ -138,7 +150,7 @@ impl<P: Searchable> Engine<P> {
             }
             let worker = Worker::new(game, weights, table, &control, first, blindness);
             let lead = Lead { game, control: &control, start, lines, deepest, blindness };
-            let result = lead.run(worker, limits.time, &mut report);
+            let result = lead.run(worker, limits.time, report);
             control.finished.store(true, Ordering::Relaxed);
             result
         })
@@ -202,7 +214,7 @@ impl<P: Searchable> Lead<'_, P> {
         &self,
         mut worker: Worker<'_, P>,
         time: Option<Duration>,
-        report: &mut impl FnMut(&Report<P>),
+        report: &mut dyn FnMut(&Report<P>),
     ) -> Report<P> {
         if let Some(solved) = self.solve(time) {
             report(&solved);
@@ -212,7 +224,7 @@ impl<P: Searchable> Lead<'_, P> {
         let mut found: Vec<(i32, Vec<P::Step>)> = Vec::new();
         let mut last = self.report(0, &[(0, vec![self.any_step()])]);
         for depth in 1..=self.deepest {
-            let mut now = Vec::new();
+            let mut now: Vec<(i32, Vec<P::Step>)> = Vec::new();
             worker.excluded.clear();
             for rank in 0..self.lines.min(choices) {
                 let expected = found.get(rank).map_or(0, |line| line.0);
@@ -220,13 +232,14 @@ impl<P: Searchable> Lead<'_, P> {
                 let line = worker.line().to_vec();
                 let Some(&first) = line.first() else { break };
                 worker.excluded.push(first);
-                now.push((score, line));
+                // The best first, and of equal ones the one that was found first.
+                let place = now.partition_point(|better| better.0 >= score);
+                now.insert(place, (score, line));
                 if worker.is_over {
                     break;
                 }
             }
             worker.tell();
-            now.sort_by_key(|line| std::cmp::Reverse(line.0));
             if worker.is_over {
                 // What was found before time ran out replaces only what it is a newer view of.
                 let newer = now.first().filter(|_| self.lines == 1).map(std::slice::from_ref);

@@ -12,7 +12,6 @@ use super::{
 use crate::{Engine, Limits, Player, Settings, Stop, Who};
 
 /// The one implementation of [`Session`].
-#[derive(Debug)]
 pub(super) struct GameSession<P: Present> {
     info: GameInfo,
     game: Game<P>,
@@ -73,6 +72,13 @@ impl<P: Present> GameSession<P> {
         }
         let (_, engine) = self.engine.get_or_insert_with(|| (settings, Engine::new(settings)));
         (engine, &self.game)
+    }
+}
+
+impl<P: Present> fmt::Debug for GameSession<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { info, game, .. } = self;
+        write!(f, "GameSession({} {:?})", info.name, game.position().to_string())
     }
 }
 

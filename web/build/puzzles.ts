@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
-import type { PackedPuzzle } from './src/learn/puzzles';
-import type { Answer, GameRecord, ReadRecords } from './src/wire/types';
+import type { PackedPuzzle } from '../src/learn/puzzles';
+import type { Answer, GameRecord, ReadRecords } from '../src/wire/types';
 
 /** Turns files of puzzles, which are records, into short lists: a chunk for each game. */
 export function puzzleFiles(): Plugin {
@@ -40,8 +40,8 @@ function pack({ position, tags = {}, turns = [] }: GameRecord): PackedPuzzle | u
 }
 
 async function readRecords(text: string): Promise<ReadRecords> {
-  const trine = await import('./src/engine/generated/trine.js');
-  const wasm = new URL('src/engine/generated/trine_bg.wasm', import.meta.url);
+  const trine = await import('../src/engine/generated/trine.js');
+  const wasm = new URL('../src/engine/generated/trine_bg.wasm', import.meta.url);
   trine.initSync({ module: new WebAssembly.Module(readFileSync(wasm)) });
   const answer = JSON.parse(trine.readRecords(text)) as Answer<ReadRecords>;
   if ('error' in answer) throw new Error(answer.error.words);

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { cellOf, statusOf } from './player';
+import { twoPeople, typeTurns, visit } from './screens';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a link carries the whole game to another browser', async ({ page, browser, baseURL }) => {
+  await twoPeople(page, 'apart');
+  await typeTurns(page, ['b2-b4', 'b7-b5', 'c2-c4']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('The link is copied.');
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address.startsWith(`${baseURL}#/shared/`)).toBe(true);
+
+  const context = await browser.newContext();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(address);
+  const turns = elsewhere.getByRole('region', { name: 'Turns' });
+  await expect(turns).toContainText('c2-c4');
+  await elsewhere.getByRole('button', { name: 'One turn back' }).click();
+  await expect(turns.locator('[aria-current]')).toHaveText('b7-b5');
+  await elsewhere.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(statusOf(elsewhere)).toContainText('Your turn');
+  await context.close();
+});
+
+test('a broken link says so and leads home', async ({ page }) => {
+  await visit(page, '#/shared/zAAAA');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link cannot be read');
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three games, one table');
+});
+
+test('everything works offline after the first visit', async ({ page, context }) => {
+  await visit(page, '');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+    }
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await visit(page, '#/new/differo?seed=1');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByLabel('Type a turn').fill('d2-d8');
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '2');
+  await expect(cellOf(page, 'd8')).toHaveAccessibleName(/white piece/);
+});
+
+test('position, record and pictures can be taken away', async ({ page }) => {
+  await twoPeople(page, 'differo');
+  await typeTurns(page, ['d2-d8']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copy the position' }).click();
+  await expect.poll(copied).toMatch(/^5\/1bbbb1.* b 2$/);
+  await page.getByRole('button', { name: 'Copy the record' }).click();
+  await expect.poll(copied).toContain('[Game "differo"]');
+  for (const [button, ending] of [['Save the record', 'txt'], ['Picture, PNG', 'png'], ['Picture, SVG', 'svg']] as const) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+    expect(file.suggestedFilename()).toBe(`differo-1.${ending}`);
+  }
+});

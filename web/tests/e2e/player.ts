@@ -1,0 +1,105 @@
+/**
+ * A person at the table, who plays what the hint says, in one of three ways. Knows no game: the hint
+ * names the cells.
+ */
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How cells and buttons are reached. */
+export interface Way {
+  readonly pick: (page: Page, cell: string) => Promise<void>;
+  readonly press: (page: Page, button: Locator) => Promise<void>;
+}
+
+export const MOUSE: Way = {
+  pick: (page, cell) => cellOf(page, cell).click(),
+  press: (_, button) => button.click(),
+};
+
+export const TOUCH: Way = {
+  pick: (page, cell) => cellOf(page, cell).tap(),
+  press: (_, button) => button.tap(),
+};
+
+/** Nothing but keys: Tab to what is wanted, arrows over the board, Enter. */
+export const KEYS: Way = {
+  pick: async (page, cell) => {
+    await tabTo(page, page.locator('[role="gridcell"][tabindex="0"]'));
+    await walkTo(page, cellOf(page, cell));
+    await page.keyboard.press('Enter');
+  },
+  press: async (page, button) => {
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+  },
+};
+
+export function cellOf(page: Page, cell: string): Locator {
+  return page.locator(`[data-cell="${cell}"]`);
+}
+
+export function statusOf(page: Page): Locator {
+  return page.getByTestId('status');
+}
+
+/** The number of whole turns played. */
+export async function turnsOf(page: Page): Promise<number> {
+  return Number(await statusOf(page).getAttribute('data-turns'));
+}
+
+/** Waits until it is a person's turn, or the game is over. */
+export async function whileTheyThink(page: Page): Promise<'yours' | 'over'> {
+  await expect(statusOf(page)).toHaveAttribute('data-state', /yours|over/, { timeout: 20_000 });
+  return (await statusOf(page).getAttribute('data-state')) as 'yours' | 'over';
+}
+
+/** Plays one turn as the hint says, and waits until it is on the board. */
+export async function playHint(page: Page, way: Way): Promise<void> {
+  const before = await turnsOf(page);
+  await way.press(page, page.getByRole('button', { name: 'Hint' }));
+  await expect(statusOf(page)).toContainText('Hint: ', { timeout: 20_000 });
+  const words = (await statusOf(page).textContent()) ?? '';
+  const turn = /Hint: (\S+)/.exec(words)?.[1] ?? '';
+  for (const cell of cellsOf(turn)) {
+    await way.pick(page, cell);
+    await expect(cellOf(page, cell)).toBeVisible();
+  }
+  await expect(statusOf(page)).toHaveAttribute('data-settled', 'true');
+  const done = page.getByRole('button', { name: 'Done' });
+  if ((await turnsOf(page)) === before && (await done.isVisible())) await way.press(page, done);
+  await expect.poll(() => turnsOf(page)).toBeGreaterThan(before);
+}
+
+/** The cells of a turn in notation; `x` is a separator only behind a number. */
+function cellsOf(turn: string): string[] {
+  return turn.split(/[->+]|(?<=\d)x/);
+}
+
+/** Plays to the end. */
+export async function playToTheEnd(page: Page, way: Way): Promise<void> {
+  while ((await whileTheyThink(page)) === 'yours') await playHint(page, way);
+}
+
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}
+
+/** Walks over the board by arrow keys, by where cells are on the screen. */
+async function walkTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    const key = await target.evaluate((wanted) => {
+      const [to, at] = [wanted, document.activeElement!].map((cell) => cell.getBoundingClientRect());
+      if (to === undefined || at === undefined) return null;
+      if (Math.abs(at.y - to.y) > to.height / 3) return at.y > to.y ? 'ArrowUp' : 'ArrowDown';
+      if (Math.abs(at.x - to.x) > to.width / 3) return at.x > to.x ? 'ArrowLeft' : 'ArrowRight';
+      return null;
+    });
+    if (key === null) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('the arrow keys do not lead there');
+}

@@ -1,0 +1,137 @@
+import { expect, test } from '@playwright/test';
+import { cellOf, statusOf, turnsOf } from './player';
+import { twoPeople, typeTurns, visit } from './screens';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a game is two clicks from the first page', async ({ page }) => {
+  await visit(page, '');
+  await page.getByRole('link', { name: /Differo/ }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(statusOf(page)).toContainText('Your turn');
+});
+
+test('two people share a board', async ({ page }) => {
+  await twoPeople(page, 'differo');
+  await expect(statusOf(page)).toContainText('White to move');
+  await cellOf(page, 'c2').click();
+  await expect(cellOf(page, 'c2')).toHaveAttribute('aria-selected', 'true');
+  await page.locator('.cell.lit').first().click();
+  await expect(statusOf(page)).toContainText('Black to move');
+  await expect(page.getByTestId('announcer')).toContainText(/White plays c2-/);
+});
+
+test('the parts of a turn can be taken back one by one, and all at once', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  await typeTurns(page, ['b2-b4', 'b7-b5']);
+  await cellOf(page, 'c2').click();
+  await cellOf(page, 'c4').click();
+  await expect(statusOf(page)).toContainText('c2-c4 so far');
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Done' })).toBeHidden();
+  await expect(cellOf(page, 'c2')).toHaveAccessibleName(/white piece/);
+
+  await cellOf(page, 'c2').click();
+  await cellOf(page, 'c4').click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cellOf(page, 'c4')).toHaveAccessibleName(/empty/);
+
+  await cellOf(page, 'c2').click();
+  await cellOf(page, 'c4').click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(statusOf(page)).toContainText('Black to move');
+  expect(await turnsOf(page)).toBe(3);
+});
+
+test('a reload in the middle of a turn loses nothing', async ({ page }) => {
+  await twoPeople(page, 'dropper');
+  await typeTurns(page, ['d4']);
+  await cellOf(page, 'd4').click();
+  await cellOf(page, 'd5').click();
+  await expect(statusOf(page)).toContainText('d4>d5 so far');
+  await page.reload();
+  await expect(statusOf(page)).toContainText('d4>d5 so far');
+  await cellOf(page, 'g7').click();
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '2');
+  await visit(page, '#/games');
+  await expect(page.getByRole('listitem')).toContainText('Turn 3, not finished');
+});
+
+test('turns are undone and redone', async ({ page }) => {
+  await twoPeople(page, 'differo');
+  await typeTurns(page, ['d2-d8', 'g8-g5']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '0');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '2');
+});
+
+test('undoing against a bot goes back to the person’s own turn', async ({ page }) => {
+  await visit(page, '#/new/differo?seed=3');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByLabel('Type a turn').fill('d2-d8');
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '2');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '0');
+  await expect(statusOf(page)).toHaveAttribute('data-state', 'yours');
+});
+
+test('a wish that is not legal is answered on the board', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  await cellOf(page, 'b2').click();
+  await cellOf(page, 'b3').click();
+  await expect(page.locator('.callout')).toHaveText('b2 moves exactly 2 squares along this column.');
+  await page.getByLabel('Type a turn').fill('b2-b9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('There is no such cell on this board')).toBeVisible();
+});
+
+test('a piece can be dragged to where it goes', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  await cellOf(page, 'b2').dragTo(cellOf(page, 'b4'));
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
+  await expect(cellOf(page, 'b4')).toHaveAccessibleName(/white piece/);
+});
+
+test('a rematch has the sides swapped', async ({ page }) => {
+  await visit(page, '#/new/apart?seed=3');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(statusOf(page)).toContainText('Black wins');
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(page.locator('[data-side="black"]')).toContainText('You');
+  await expect(statusOf(page)).toHaveAttribute('data-state', 'yours');
+});
+
+test('a clock that has run out ends the game', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '#/new/differo');
+  await page.getByText('Person beside me').click();
+  await page.getByText('3+2').click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByLabel('Type a turn').fill('d2-d8');
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toContainText('Black to move');
+  await page.clock.runFor(181_000);
+  await expect(statusOf(page)).toContainText('Black ran out of time.');
+});
+
+test('every word is there in Portuguese', async ({ page }) => {
+  await visit(page, '#/settings');
+  await page.getByText('Português').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
+  await visit(page, '#/new/apart');
+  await page.getByText('Pessoa ao meu lado').click();
+  await page.getByRole('button', { name: 'Começar' }).click();
+  await cellOf(page, 'b2').click();
+  await cellOf(page, 'b3').click();
+  await expect(page.locator('.callout')).toHaveText('b2 anda exatamente 2 casas nesta coluna.');
+  await expect(cellOf(page, 'b4')).toHaveAccessibleName('b4, vazia, pode ser escolhida');
+});

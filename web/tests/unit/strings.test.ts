@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '../../src/strings/en';
+import { pt } from '../../src/strings/pt';
+import { GAME_WORDS } from '../../src/strings/games';
+import { saidIn } from '../../src/strings/sentences';
+import catalogue from '../../src/wire/catalogue.json';
+import { explain, play, state, whyNotCells } from './engine';
+
+const parts = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe('the catalogue of strings', () => {
+  test('has the same keys in every language', () => {
+    expect(Object.keys(pt).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  test('has the same parts to fill in in every language', () => {
+    for (const [key, text] of Object.entries(en)) {
+      const translated = pt[key as keyof typeof pt];
+      // A name may be left out where the language says it otherwise, but none may be made up.
+      expect(parts(text), key).toEqual(expect.arrayContaining(parts(translated)));
+      expect(translated.trim(), key).not.toBe('');
+    }
+  });
+
+  test('says of every game what it is about', () => {
+    for (const { name } of catalogue.games) expect(GAME_WORDS.pt?.[name]?.about).toBeTruthy();
+  });
+});
+
+/** Everything the engine says in a game in which every pair of cells is tried. */
+function sentencesOf(game: string, size: number | undefined): Set<string> {
+  const said = new Set<string>();
+  let now = state(size === undefined ? { game, turns: [] } : { game, size, turns: [] });
+  for (let moves = 0; moves < 24 && now.outcome === null; moves += 1) {
+    const names = now.board.cells.map(({ name }) => name);
+    for (const [index, cell] of names.entries()) {
+      // A third of the cells after every move: all of them in every few.
+      if (index % 3 !== moves % 3) continue;
+      const other = names[(index * 7 + moves * 3) % names.length] ?? cell;
+      for (const wish of [[cell], [cell, other], [cell, cell]]) {
+        const words = whyNotCells(now.spec, wish);
+        if (words !== null) said.add(words);
+      }
+      if (moves % 2 === 0) for (const note of explain(now.spec, cell)) said.add(note.words);
+    }
+    for (const note of explain(now.spec, null)) said.add(note.words);
+    const choice = now.choices[(moves * 11) % now.choices.length];
+    if (choice === undefined) break;
+    now = play(now.spec, choice.text);
+  }
+  return said;
+}
+
+describe('what the engine says', () => {
+  for (const { name, sizes } of catalogue.games) {
+    test(`about ${name} is known in Portuguese`, () => {
+      const said = sentencesOf(name, sizes === null ? undefined : sizes.default);
+      expect(said.size).toBeGreaterThan(10);
+      const unknown = [...said].filter((words) => saidIn('pt', words) === undefined);
+      expect(unknown).toEqual([]);
+    });
+  }
+
+  test('keeps its cells and numbers in translation', () => {
+    expect(saidIn('pt', 'b7 moves exactly 2 squares along this column')).toBe(
+      'b7 anda exatamente 2 casas nesta coluna',
+    );
+    expect(saidIn('pt', 'the piece on c7 is Black\'s')).toBe('a peça em c7 é das Pretas');
+    expect(saidIn('pt', 'something new')).toBeUndefined();
+  });
+});
