@@ -15,7 +15,7 @@ import { sentence } from '../strings/problems';
 import { said } from '../strings/sentences';
 import type { Note } from '../wire/types';
 import { shownTurn, type ShownTurn } from './hint';
-import { willDo, type Lesson, type LessonWords, type Step, type StepWords, type Task } from './lessons';
+import { notesFor, willDo, type Lesson, type LessonWords, type Step, type StepWords, type Task } from './lessons';
 import { breath } from './pace';
 import { progress } from './progress.svelte';
 
@@ -212,7 +212,7 @@ export class LessonRun {
   private async explain(cell: string): Promise<void> {
     const { board } = this;
     const notes = await engine.explain(board.spec, cell);
-    if (this.board === board) this.notes = notes;
+    if (this.board === board) this.notes = notesFor(this.step, notes);
   }
 
   /** How many turns both sides have played when so many tasks are done. */

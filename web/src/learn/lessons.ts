@@ -6,7 +6,7 @@
 
 import type { Arrow } from '../board/types';
 import type { Language } from '../strings';
-import type { Side } from '../wire/types';
+import type { Note, NoteKind, Side } from '../wire/types';
 
 /** A turn for the reader to find. */
 export interface Task {
@@ -32,6 +32,8 @@ interface StepBase {
   readonly turns?: readonly string[];
   /** The cell to explain on the board, or `touched` for the one the reader touches. */
   readonly explain?: string;
+  /** Which of the notes to show: of one kind, or about one line. All if it is missing. */
+  readonly notes?: { readonly kind?: NoteKind; readonly through?: string };
   /** Off if the reader should look without help. */
   readonly lights?: 'off';
   readonly arrows?: readonly Omit<Arrow, 'strength'>[];
@@ -83,6 +85,14 @@ export async function wordsOf(game: string, language: Language): Promise<LessonW
   const load = WORDS[`./lessons/${game}.${language}.json`];
   if (load === undefined) throw new Error(`the lesson of ${game} has no words in ${language}`);
   return load();
+}
+
+/** The notes that a step shows. */
+export function notesFor({ notes: wanted }: Step, notes: readonly Note[]): readonly Note[] {
+  return notes.filter(({ kind, cells }) => {
+    const isKind = wanted?.kind === undefined || wanted.kind === kind;
+    return isKind && (wanted?.through === undefined || cells.includes(wanted.through));
+  });
 }
 
 /** Whether a turn is among those that will do. */
