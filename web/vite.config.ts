@@ -46,5 +46,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'],
     environment: 'node',
+    // Machines that test several things at once are slow.
+    testTimeout: 120_000,
   },
 });

@@ -5,16 +5,26 @@ mod module;
 mod suite;
 mod test;
 mod tidy;
+mod web;
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
 The repository's own commands:
 
-  cargo xtask test             every check and test; ends with `N passed, M failed`
+  cargo xtask start [--no-open]   builds everything, starts the server and opens the browser; needs
+                               Node 20 with npm
+  cargo xtask test             every check and test; ends with `N passed, M failed`; needs Node too,
+                               and Chromium, which it installs as superuser on Debian
+  cargo xtask web              builds the browser app into web/dist
+  cargo xtask wasm             builds its engine alone, into web/src/engine/generated
+  cargo xtask types            makes its types and its catalogue again, in web/src/wire
+  cargo xtask screenshots      builds the app and takes its pictures again
   cargo xtask bench            how fast the rules are, beside naive ones; how fast ends of
                                Dropper games are solved, and records read
+  cargo xtask bench --wasm     how fast the engine is in the browser, beside the native one
   cargo xtask levels [GAME]    the Elo between neighbouring levels, as a table; about half an hour
   cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
                                illegal move, no crash, no turn over its time
@@ -22,12 +32,17 @@ The repository's own commands:
                                toolchain and `cargo install cargo-fuzz`";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
         ["test"] => test::run(),
         ["bench"] => bench(),
+        ["start"] | ["start", "--no-open"] => report(web::start(&arguments[1..])),
+        ["web"] => report(web::build()),
         ["wasm"] => report(module::build()),
+        ["types"] => report(module::make_types()),
+        ["screenshots"] => report(web::screenshots()),
+        ["bench", "--wasm"] => report(web::bench()),
         ["levels"] => levels::run(None),
         ["levels", game @ ("differo" | "apart" | "dropper")] => levels::run(Some(game)),
         ["soak"] => soak("1000"),
@@ -51,10 +66,15 @@ fn root() -> PathBuf {
     xtask.parent().expect("xtask is a folder of the repository").to_owned()
 }
 
+/// Where cargo builds.
+fn target_folder() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |set| root().join(set))
+}
+
 /// A cargo command at the top of the repository.
 fn cargo(arguments: &[&str]) -> Command {
     // Inside `cargo xtask` this is the cargo that runs us.
-    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root());
     command

@@ -1,12 +1,12 @@
 //! The engine for the browser: crates/wasm as a WebAssembly module with its JavaScript side.
 
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::process::Command;
-use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::{cargo, root, run};
+use crate::{cargo, root, run, target_folder};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -15,12 +15,15 @@ pub(crate) fn build() -> Result<(), String> {
     add_target()?;
     // A target folder of its own: it may be built while another cargo builds the program.
     let target = target_folder().join("wasm");
-    let mut build =
-        cargo(&["build", "--profile", "module", "--package", "trine-wasm", "--target", TARGET]);
-    build.arg("--target-dir").arg(&target);
-    run(&mut build)?;
+    let profile = ["--profile", "module", "--package", "trine-wasm", "--target", TARGET];
+    run(cargo(&[&["build"][..], &profile].concat()).arg("--target-dir").arg(&target))?;
     let module = target.join(TARGET).join("module/trine_wasm.wasm");
     bind(&module, &root().join("web/src/engine/generated"))
+}
+
+/// Makes the types for the browser, and the catalogue, again.
+pub(crate) fn make_types() -> Result<(), String> {
+    run(cargo(&["test", "--package", "trine-wasm", "up_to_date"]).env("UPDATE_EXPECT", "1"))
 }
 
 /// Adds the compiler's part for WebAssembly, unless it is there.
@@ -38,20 +41,13 @@ fn add_target() -> Result<(), String> {
 
 /// Writes the module as browsers take it, its JavaScript and its types.
 fn bind(module: &Path, folder: &Path) -> Result<(), String> {
-    let made = Bindgen::new()
-        .input_path(module)
-        .out_name("trine")
-        .web(true)
-        .map(|bindgen| bindgen.typescript(true).omit_default_module_path(true))
-        .and_then(|bindgen| bindgen.generate_output());
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module).out_name("trine").typescript(true).omit_default_module_path(true);
+    bindgen.remove_name_section(true).remove_producers_section(true);
+    let made = bindgen.web(true).and_then(Bindgen::generate_output);
     let mut made = made.map_err(|error| format!("the module cannot be bound: {error:#}"))?;
     fs::create_dir_all(folder)
         .map_err(|error| error.to_string())
         .and_then(|()| made.emit(folder).map_err(|error| format!("{error:#}")))
         .map_err(|error| format!("{} cannot be written: {error}", folder.display()))
-}
-
-/// Where cargo builds.
-pub(crate) fn target_folder() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |set| root().join(set))
 }

@@ -12,6 +12,7 @@ mod perft;
 mod play;
 mod puzzles;
 mod record;
+mod serve;
 mod show;
 mod train;
 mod ugi;
@@ -42,6 +43,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Serve(serve::Serve),
     Record(record::RecordCommand),
     Show(show::Show),
     Train(train::Train),
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Some(Command::Analyse(command)) => command.run(),
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
+        Some(Command::Serve(command)) => command.run(),
         Some(Command::Record(command)) => command.run(),
         Some(Command::Show(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),

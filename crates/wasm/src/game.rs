@@ -174,12 +174,10 @@ pub(crate) fn start_problem(error: StartError) -> Problem {
 
 impl ThinkOptions {
     fn read(&self) -> Result<(Settings, Limits), Problem> {
-        let lines = in_range("lines", self.lines.unwrap_or(1), 1, 20)?;
-        let megabytes = in_range("megabytes", self.megabytes.unwrap_or(32), 1, 1024)?;
         let settings = Settings {
-            table_bytes: usize::from(megabytes) << 20,
+            table_bytes: up_to(1024, "megabytes", self.megabytes.unwrap_or(32))? << 20,
             threads: 1,
-            lines: usize::from(lines),
+            lines: up_to(20, "lines", self.lines.unwrap_or(1).into())?,
         };
         let limits = Limits {
             time: self.milliseconds.map(Duration::from_millis),
@@ -190,14 +188,10 @@ impl ThinkOptions {
     }
 }
 
-fn in_range<T: PartialOrd + std::fmt::Display>(
-    name: &str,
-    value: T,
-    least: T,
-    most: T,
-) -> Result<T, Problem> {
-    if value >= least && value <= most {
-        return Ok(value);
+/// A number that is at least 1 and at most this.
+fn up_to(most: u16, name: &str, value: u16) -> Result<usize, Problem> {
+    if (1..=most).contains(&value) {
+        return Ok(usize::from(value));
     }
-    Err(Problem::new(format!("{name} is from {least} to {most}, not {value}")))
+    Err(Problem::new(format!("{name} is from 1 to {most}, not {value}")))
 }

@@ -79,6 +79,7 @@ pub fn why_not_cells(spec: &str, cells: &str) -> String {
 
 /// What can be said of a cell, or of the whole board: a list of `Note`s.
 #[wasm_bindgen]
+#[allow(clippy::needless_pass_by_value)] // An optional text comes as one of its own.
 pub fn explain(spec: &str, cell: Option<String>) -> String {
     answer(|| Ok(open(spec)?.explain(cell.as_deref())))
 }

@@ -289,6 +289,7 @@ pub(crate) enum PictureSign {
 
 impl Problem {
     /// A problem that is not a part of a text.
+    #[allow(clippy::needless_pass_by_value)] // Errors are given away by `map_err`.
     pub(crate) fn new(words: impl ToString) -> Self {
         Self { words: words.to_string(), column: None }
     }

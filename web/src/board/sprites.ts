@@ -47,7 +47,11 @@ export function follow(before: readonly Sprite[], old: BoardView, view: BoardVie
     if (goal === undefined) continue;
     const from = way.findLastIndex((cell) => cell !== goal && isLeft(at.get(cell), wanted, cell));
     const sprite = from < 0 ? undefined : at.get(way[from] ?? '');
-    if (sprite !== undefined && wanted.get(goal) === sprite.side && at.get(goal)?.side !== sprite.side) {
+    if (
+      sprite !== undefined &&
+      wanted.get(goal) === sprite.side &&
+      at.get(goal)?.side !== sprite.side
+    ) {
       take(sprite, goal, way.slice(from));
     }
   }
@@ -57,7 +61,8 @@ export function follow(before: readonly Sprite[], old: BoardView, view: BoardVie
       take(sprite, sprite.cell, []);
     }
   }
-  for (const [cell, side] of wanted) result.push({ id: ++lastId, side, cell, way: [], isNew: true });
+  for (const [cell, side] of wanted)
+    result.push({ id: ++lastId, side, cell, way: [], isNew: true });
   // Those that travel lie over all others.
   return [...result.slice(travelled), ...result.slice(0, travelled)];
 }

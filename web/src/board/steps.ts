@@ -39,9 +39,21 @@ export function stepFrom(geometry: Geometry, from: string, step: Step, wish: num
     case 'row-end':
       return row.at(-1)?.name ?? from;
     case 'up':
-      return nearest(places.filter(({ at }) => at.y < start.y - 1), start, wish) ?? from;
+      return (
+        nearest(
+          places.filter(({ at }) => at.y < start.y - 1),
+          start,
+          wish,
+        ) ?? from
+      );
     case 'down':
-      return nearest(places.filter(({ at }) => at.y > start.y + 1), start, wish) ?? from;
+      return (
+        nearest(
+          places.filter(({ at }) => at.y > start.y + 1),
+          start,
+          wish,
+        ) ?? from
+      );
   }
 }
 

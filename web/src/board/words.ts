@@ -1,7 +1,20 @@
 /** A board in words. */
 
 import { t } from '../strings';
-import type { CellView } from '../wire/types';
+import type { BoardView, CellView, Side } from '../wire/types';
+
+/** Everything on a board: `White on a1, b2. Black on c3.` */
+export function boardWords({ cells, toMove }: BoardView): string {
+  const of = (side: Side): string => {
+    const names = cells.filter(({ piece }) => piece === side).map(({ name }) => name);
+    const name = t(`side.${side}`);
+    return names.length === 0
+      ? t('board.none', { side: name })
+      : t('board.pieces', { side: name, cells: names.join(', ') });
+  };
+  const turn = t('status.to-move', { side: t(`side.${toMove}`) });
+  return `${of('white')} ${of('black')} ${turn}.`;
+}
 
 export interface CellState {
   readonly isLit: boolean;

@@ -5,8 +5,8 @@
 
 import { settings } from '../stores/settings.svelte';
 import { GAME_WORDS } from '../strings/games';
-import type { BoardView, Catalogue, CatalogueGame, Mark } from '../wire/types';
-import catalogue from '../wire/catalogue.json';
+import { catalogue } from '../wire/catalogue';
+import type { BoardView, CatalogueGame, Mark } from '../wire/types';
 import moments from './moments.json';
 
 /** A position of the short game: its pieces as position text has them, and what the turn did. */
@@ -15,7 +15,7 @@ export interface Moment {
   readonly marks: readonly Mark[];
 }
 
-const { games, levels } = catalogue as unknown as Catalogue;
+const { games, levels } = catalogue;
 
 export const GAMES: readonly CatalogueGame[] = games;
 export const LEVELS: readonly number[] = levels.map(({ number }) => number);

@@ -64,5 +64,7 @@ export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const rest = String(seconds % 60).padStart(2, '0');
-  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
+  return hours === 0
+    ? `${minutes}:${rest}`
+    : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
 }

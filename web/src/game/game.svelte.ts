@@ -7,7 +7,7 @@
  */
 
 import type { BoardSigns, Callout } from '../board/types';
-import { engine, narrow, type Narrowed } from '../engine';
+import { engine, narrow, Refusal, type Narrowed } from '../engine';
 import { sentence } from '../strings/problems';
 import { said } from '../strings/sentences';
 import type { Choice, GameSpec, GameState } from '../wire/types';
@@ -22,6 +22,10 @@ export class GameStore {
   ahead: readonly string[] = $state.raw([]);
   /** Why the last wish was not legal. */
   refusal: Callout | null = $state.raw(null);
+  /** Called when a cell was chosen that does not end the move. */
+  onchoose: (() => void) | undefined;
+  /** Called when a wish was refused. */
+  onrefuse: ((words: string) => void) | undefined;
   /** Called after every change of the position. */
   onchange: (() => void) | undefined;
 
@@ -79,9 +83,9 @@ export class GameStore {
     const wish = [...this.clicked, cell];
     const { choices, chosen } = narrow(this.state.choices, wish);
     if (chosen !== null) return this.play(chosen.text);
-    if (choices.length > 0) this.clicked = wish;
+    if (choices.length > 0) this.choose(wish);
     else if (cell === this.clicked.at(-1)) this.unpick();
-    else if (narrow(this.state.choices, [cell]).choices.length > 0) this.clicked = [cell];
+    else if (narrow(this.state.choices, [cell]).choices.length > 0) this.choose([cell]);
     else await this.refuse(cell, wish);
   }
 
@@ -93,7 +97,7 @@ export class GameStore {
     }
   }
 
-  /** Plays moves of a turn: a choice's text, or what somebody typed. Throws what is wrong with it. */
+  /** Plays a move, or several of one turn. Throws what is wrong with it. */
   async play(text: string): Promise<void> {
     await this.change(engine.play(this.spec, text), []);
   }
@@ -101,6 +105,16 @@ export class GameStore {
   /** Plays a whole turn, or the rest of one. */
   async playTurn(text: string): Promise<void> {
     await this.change(engine.playTurn(this.spec, text), []);
+  }
+
+  /** Plays what somebody typed: a whole turn if it is one, otherwise a part. Throws what is wrong. */
+  async playTyped(text: string): Promise<void> {
+    try {
+      await this.playTurn(text);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await this.play(text);
+    }
   }
 
   /** Ends the turn as it stands. */
@@ -145,6 +159,11 @@ export class GameStore {
     await this.change(engine.state(spec), ahead);
   }
 
+  private choose(cells: readonly string[]): void {
+    this.clicked = cells;
+    this.onchoose?.();
+  }
+
   private async change(answer: Promise<GameState>, ahead: readonly string[]): Promise<void> {
     this.asked += 1;
     const question = this.asked;
@@ -164,6 +183,8 @@ export class GameStore {
     const { spec } = this;
     // Between moves a click elsewhere gives up what was chosen; the answer speaks of the whole wish.
     const words = await engine.whyNotCells(spec, wish);
-    if (words !== null && this.spec === spec) this.refusal = { cell, words: sentence(said(words)) };
+    if (words === null || this.spec !== spec) return;
+    this.refusal = { cell, words: sentence(said(words)) };
+    this.onrefuse?.(this.refusal.words);
   }
 }

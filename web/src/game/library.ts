@@ -50,7 +50,8 @@ export async function findGame(id: string): Promise<SavedGame | undefined> {
 /** Every game, the one that changed last first. */
 export async function listGames(): Promise<SavedGame[]> {
   const games = await store('readonly');
-  const all = games === null ? [...unkept.values()] : await done(games.getAll() as IDBRequest<SavedGame[]>);
+  const all =
+    games === null ? [...unkept.values()] : await done(games.getAll() as IDBRequest<SavedGame[]>);
   return all.sort((one, two) => two.changed - one.changed);
 }
 

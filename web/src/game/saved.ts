@@ -2,7 +2,8 @@
 
 import type { GameSpec, Reason, Side } from '../wire/types';
 
-export type Player = { readonly kind: 'person' } | { readonly kind: 'level'; readonly level: number };
+export type Player =
+  { readonly kind: 'person' } | { readonly kind: 'level'; readonly level: number };
 
 export type Players = Readonly<Record<Side, Player>>;
 

@@ -30,7 +30,8 @@ export function lastSetup(game: string, sizes: SizeOptions | null): Setup {
   if (typeof kept !== 'object' || kept === null) return usual;
   const { opponent, side, size, clock } = kept as Record<string, unknown>;
   const isLevel = (LEVELS as readonly unknown[]).includes(opponent);
-  const isSize = sizes !== null && typeof size === 'number' && size >= sizes.least && size <= sizes.most;
+  const isSize =
+    sizes !== null && typeof size === 'number' && size >= sizes.least && size <= sizes.most;
   return {
     opponent: isLevel || opponent === 'person' ? (opponent as Setup['opponent']) : usual.opponent,
     side: side === 'white' || side === 'black' || side === 'chance' ? side : usual.side,

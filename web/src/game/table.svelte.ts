@@ -4,6 +4,7 @@
  */
 
 import type { Arrow, Sign } from '../board/types';
+import { boardWords } from '../board/words';
 import { botOf } from '../data/games';
 import { Cancelled, engine } from '../engine';
 import { announcer } from '../stores/announcer.svelte';
@@ -13,7 +14,16 @@ import type { GameSpec, Side } from '../wire/types';
 import { Clock } from './clock.svelte';
 import { GameStore } from './game.svelte';
 import { keepGame } from './library';
-import { newId, newSeed, other, SIDES, type ClockSetting, type Players, type Result, type SavedGame } from './saved';
+import {
+  newId,
+  newSeed,
+  other,
+  SIDES,
+  type ClockSetting,
+  type Players,
+  type Result,
+  type SavedGame,
+} from './saved';
 import { playTurnSound } from './sounds';
 import { partWords, resultWords, turnWords } from './words';
 
@@ -64,13 +74,31 @@ export class Table {
     this.turnsSeen = game.spec.turns.length;
     this.below = this.ownSide ?? 'white';
     game.onchange = () => this.changed();
+    game.onchoose = () => this.sayChoices();
+    game.onrefuse = (words) => announcer.say(words);
     if (this.clock !== null) this.clock.onflag = (side) => this.flagged(side);
   }
 
   /** A new table, kept at once. */
-  static async start(spec: GameSpec, players: Players, clock: ClockSetting | null, seed = newSeed()): Promise<Table> {
+  static async start(
+    spec: GameSpec,
+    players: Players,
+    clock: ClockSetting | null,
+    seed = newSeed(),
+  ): Promise<Table> {
     const now = Date.now();
-    const saved = { id: newId(), spec, ahead: [], players, clock, left: null, seed, result: null, started: now, changed: now };
+    const saved = {
+      id: newId(),
+      spec,
+      ahead: [],
+      players,
+      clock,
+      left: null,
+      seed,
+      result: null,
+      started: now,
+      changed: now,
+    };
     const table = new Table(saved, await GameStore.open(spec));
     await table.keep();
     return table;
@@ -168,6 +196,11 @@ export class Table {
     else this.refuseOffer();
   }
 
+  /** Says all that is on the board. */
+  readAloud(): void {
+    announcer.say(boardWords(this.game.state.board));
+  }
+
   flip(): void {
     this.below = other(this.below);
   }
@@ -212,7 +245,9 @@ export class Table {
       if (outcome === null) this.clock?.press(last.side);
     } else if (board.pending !== null) {
       const { text: part } = board.pending;
-      announcer.say(`${partWords(board)}. ${t(this.game.stop === null ? 'compose.next' : 'compose.go-on', { part })}`);
+      announcer.say(
+        `${partWords(board)}. ${t(this.game.stop === null ? 'compose.next' : 'compose.go-on', { part })}`,
+      );
     }
     this.turnsSeen = count;
     if (outcome !== null) this.end({ winner: outcome.winner, by: 'rules', reason: outcome.reason });
@@ -220,12 +255,22 @@ export class Table {
     this.go();
   }
 
+  /** Says what can be chosen next, to those who want to hear it. */
+  private sayChoices(): void {
+    if (settings.get('announcements') === 'short') return;
+    const { clicked, narrowed } = this.game;
+    announcer.say(
+      t('compose.choices', { cell: clicked.at(-1) ?? '', cells: narrowed.next.join(', ') }),
+    );
+  }
+
   /** Lets the clock run and the bot think, where they should. */
   private go(): void {
     if (this.isClosed || this.isOver) return this.clock?.halt();
     const { clock, toMove } = this;
     // The clock starts with the second turn, so that nobody loses time by looking at the start.
-    if (clock !== null && clock.running !== toMove && this.game.spec.turns.length > 0) clock.start(toMove);
+    if (clock !== null && clock.running !== toMove && this.game.spec.turns.length > 0)
+      clock.start(toMove);
     const player = this.players[toMove];
     if (player.kind === 'level') void this.playBot(botOf(player.level));
   }
@@ -246,7 +291,10 @@ export class Table {
   }
 
   /** Thinks about something; nothing comes of it if the position changes meanwhile. */
-  private async ask<T>(what: 'bot' | 'hint', think: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+  private async ask<T>(
+    what: 'bot' | 'hint',
+    think: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T | null> {
     this.callOff();
     const { signal } = this.thought;
     this.thinking = what;
@@ -294,7 +342,8 @@ export class Table {
   /** How many turns are played before the person's last own one. */
   private personsTurnBefore(turns: number): number {
     let count = turns - 1;
-    while (count > this.firstOwnTurn && this.players[this.sideAt(count)].kind !== 'person') count -= 1;
+    while (count > this.firstOwnTurn && this.players[this.sideAt(count)].kind !== 'person')
+      count -= 1;
     return Math.max(count, this.firstOwnTurn);
   }
 

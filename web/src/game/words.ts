@@ -12,7 +12,9 @@ export function turnWords(view: BoardView, side: Side, text: string): string {
 /** What the started part of a turn did so far. */
 export function partWords(view: BoardView): string {
   const { pending } = view;
-  return pending === null ? '' : `${sideName(view.toMove)} ${deedWords(pending.marks, pending.text)}`;
+  return pending === null
+    ? ''
+    : `${sideName(view.toMove)} ${deedWords(pending.marks, pending.text)}`;
 }
 
 function deedWords(marks: readonly Mark[], text: string): string {
@@ -37,7 +39,8 @@ export function sideName(side: Side): string {
 
 /** `White wins: a piece reached the goal row.` */
 export function resultWords(result: Result): string {
-  const head = result.winner === null ? t('result.draw') : t('result.win', { side: sideName(result.winner) });
+  const head =
+    result.winner === null ? t('result.draw') : t('result.win', { side: sideName(result.winner) });
   return `${head}: ${reasonWords(result)}.`;
 }
 
@@ -45,7 +48,8 @@ export function resultWords(result: Result): string {
 export function reasonWords({ winner, by, reason }: Result): string {
   const loser = winner === null ? '' : sideName(winner === 'white' ? 'black' : 'white');
   const name = winner === null ? '' : sideName(winner);
-  if (by !== 'rules' || reason === null) return t(by === 'rules' ? 'reason.rules' : `reason.${by}`, { loser });
+  if (by !== 'rules' || reason === null)
+    return t(by === 'rules' ? 'reason.rules' : `reason.${by}`, { loser });
   if (reason.kind === 'groups') {
     const { equal, winner: more, loser: less } = reason;
     if (equal === 0) return t('reason.groups', { more, less });

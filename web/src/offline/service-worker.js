@@ -20,7 +20,12 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const isOld = (name) => name.startsWith('trine-') && name !== CACHE;
   const forget = (names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
-  event.waitUntil(caches.keys().then(forget).then(() => self.clients.claim()));
+  event.waitUntil(
+    caches
+      .keys()
+      .then(forget)
+      .then(() => self.clients.claim()),
+  );
 });
 
 self.addEventListener('fetch', (event) => {

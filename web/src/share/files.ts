@@ -26,7 +26,10 @@ export async function pngOf(svg: string): Promise<Blob> {
     canvas.height = Math.round((PIXELS * image.naturalHeight) / image.naturalWidth);
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture was made')) : resolve(blob)), 'image/png'),
+      canvas.toBlob(
+        (blob) => (blob === null ? reject(new Error('no picture was made')) : resolve(blob)),
+        'image/png',
+      ),
     );
   } finally {
     URL.revokeObjectURL(address);

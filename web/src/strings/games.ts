@@ -11,6 +11,9 @@ export const GAME_WORDS: Partial<Record<Language, Readonly<Record<string, GameWo
   pt: {
     differo: { about: 'Uma corrida através de um hexágono, de Kashio Fujii (2022).' },
     apart: { about: 'Afaste todas as suas peças umas das outras. De Kanare Abstract.' },
-    dropper: { about: 'Caia sobre pedras inimigas, empurre-as e construa o maior grupo. De Andrea Chia (2023, CC BY 4.0).' },
+    dropper: {
+      about:
+        'Caia sobre pedras inimigas, empurre-as e construa o maior grupo. De Andrea Chia (2023, CC BY 4.0).',
+    },
   },
 };

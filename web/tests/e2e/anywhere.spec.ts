@@ -39,7 +39,9 @@ test('everything works offline after the first visit', async ({ page, context })
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller === null) {
-      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+      await new Promise((done) =>
+        navigator.serviceWorker.addEventListener('controllerchange', done),
+      );
     }
   });
   await context.setOffline(true);
@@ -63,8 +65,15 @@ test('position, record and pictures can be taken away', async ({ page }) => {
   await expect.poll(copied).toMatch(/^5\/1bbbb1.* b 2$/);
   await page.getByRole('button', { name: 'Copy the record' }).click();
   await expect.poll(copied).toContain('[Game "differo"]');
-  for (const [button, ending] of [['Save the record', 'txt'], ['Picture, PNG', 'png'], ['Picture, SVG', 'svg']] as const) {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  for (const [button, ending] of [
+    ['Save the record', 'txt'],
+    ['Picture, PNG', 'png'],
+    ['Picture, SVG', 'svg'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe(`differo-1.${ending}`);
   }
 });

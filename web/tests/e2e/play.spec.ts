@@ -27,7 +27,10 @@ async function begin(page: Page, { name, sizes }: Game, way: Way): Promise<void>
 }
 
 for (const game of catalogue.games) {
-  for (const [how, way] of [['mouse', MOUSE], ['keyboard alone', KEYS]] as const) {
+  for (const [how, way] of [
+    ['mouse', MOUSE],
+    ['keyboard alone', KEYS],
+  ] as const) {
     test(`a whole game of ${game.title} against a bot, by ${how}`, async ({ page }) => {
       await begin(page, game, way);
       await playToTheEnd(page, way);

@@ -92,7 +92,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 async function walkTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     const key = await target.evaluate((wanted) => {
-      const [to, at] = [wanted, document.activeElement!].map((cell) => cell.getBoundingClientRect());
+      const [to, at] = [wanted, document.activeElement!].map((cell) =>
+        cell.getBoundingClientRect(),
+      );
       if (to === undefined || at === undefined) return null;
       if (Math.abs(at.y - to.y) > to.height / 3) return at.y > to.y ? 'ArrowUp' : 'ArrowDown';
       if (Math.abs(at.x - to.x) > to.width / 3) return at.x > to.x ? 'ArrowLeft' : 'ArrowRight';

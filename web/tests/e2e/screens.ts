@@ -1,6 +1,7 @@
 /** Every screen, for the tests and pictures that look at all of them. */
 
 import { expect, type Page } from '@playwright/test';
+import { LEARN_SCREENS } from './learn-screens';
 
 export interface Screen {
   readonly name: string;
@@ -30,16 +31,19 @@ export async function twoPeople(page: Page, game: string): Promise<void> {
   await expect(page.getByTestId('status')).toBeVisible();
 }
 
-/** Opens a lesson at a step, by its number. */
-async function lessonAt(page: Page, game: string, step: number): Promise<void> {
-  await visit(page, `#/lesson/${game}`);
-  await page.getByRole('button', { name: new RegExp(`^Step ${step}:`) }).click();
-  await expect(page.getByText(`Step ${step} of`)).toBeVisible();
-}
+const SHARED = `j${Buffer.from(JSON.stringify({ g: 'apart', t: 'b2-b4 b7-b5 c2-c4' })).toString('base64url')}`;
 
 export const SCREENS: readonly Screen[] = [
   { name: 'home', open: (page) => visit(page, '') },
   { name: 'setup', open: (page) => visit(page, '#/new/apart') },
+  {
+    name: 'rules',
+    open: async (page) => {
+      await visit(page, '#/new/apart');
+      await page.getByRole('button', { name: 'Rules' }).click();
+      await expect(page.getByRole('dialog')).toContainText('none of them has another');
+    },
+  },
   {
     name: 'play-hexagon',
     open: async (page) => {
@@ -83,6 +87,11 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'shared',
+    // Apart after three turns, as the app itself writes it.
+    open: (page) => visit(page, `#/shared/${SHARED}`),
+  },
+  {
     name: 'games',
     open: async (page) => {
       await twoPeople(page, 'dropper');
@@ -91,61 +100,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('listitem').first()).toBeVisible();
     },
   },
-  { name: 'learn', open: (page) => visit(page, '#/learn') },
-  {
-    name: 'lesson',
-    open: async (page) => {
-      await lessonAt(page, 'differo', 4);
-      await page.getByRole('button', { name: 'Hint' }).click();
-      await expect(page.getByTestId('remark')).toBeVisible();
-    },
-  },
-  {
-    name: 'lesson-chain',
-    open: async (page) => {
-      await lessonAt(page, 'apart', 7);
-      for (const cell of ['b2', 'd2']) await page.locator(`[data-cell="${cell}"]`).click();
-      await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
-    },
-  },
-  {
-    name: 'lesson-done',
-    open: async (page) => {
-      await lessonAt(page, 'dropper', 6);
-      await page.locator('[data-cell="b3"]').click();
-      await expect(page.getByTestId('remark')).toHaveAttribute('data-kind', 'done');
-    },
-  },
-  {
-    name: 'puzzles',
-    open: async (page) => {
-      await visit(page, '#/puzzles/differo');
-      await expect(page.getByRole('link', { name: /^Puzzle 1:/ })).toBeVisible();
-    },
-  },
-  {
-    name: 'puzzle',
-    open: async (page) => {
-      await visit(page, '#/puzzle/dropper/20');
-      await expect(page.getByTestId('puzzle')).toBeVisible();
-    },
-  },
-  {
-    name: 'puzzle-wrong',
-    open: async (page) => {
-      await visit(page, '#/puzzle/differo/9');
-      for (const cell of ['e1', 'd1']) await page.locator(`[data-cell="${cell}"]`).click();
-      await expect(page.getByTestId('puzzle')).toHaveAttribute('data-stage', 'wrong', { timeout: 20_000 });
-    },
-  },
-  {
-    name: 'puzzle-solution',
-    open: async (page) => {
-      await visit(page, '#/puzzle/dropper/30');
-      await page.getByRole('button', { name: 'Solution' }).click();
-      await expect(page.getByTestId('puzzle')).toHaveAttribute('data-stage', 'shown');
-    },
-  },
+  ...LEARN_SCREENS,
   { name: 'games-none', open: (page) => visit(page, '#/games') },
   { name: 'settings', open: (page) => visit(page, '#/settings') },
   { name: 'missing', open: (page) => visit(page, '#/nowhere') },

@@ -85,7 +85,9 @@ test('a wish that is not legal is answered on the board', async ({ page }) => {
   await twoPeople(page, 'apart');
   await cellOf(page, 'b2').click();
   await cellOf(page, 'b3').click();
-  await expect(page.locator('.callout')).toHaveText('b2 moves exactly 2 squares along this column.');
+  await expect(page.locator('.callout')).toHaveText(
+    'b2 moves exactly 2 squares along this column.',
+  );
   await page.getByLabel('Type a turn').fill('b2-b9');
   await page.keyboard.press('Enter');
   await expect(page.getByText('There is no such cell on this board')).toBeVisible();
@@ -134,4 +136,42 @@ test('every word is there in Portuguese', async ({ page }) => {
   await cellOf(page, 'b3').click();
   await expect(page.locator('.callout')).toHaveText('b2 anda exatamente 2 casas nesta coluna.');
   await expect(cellOf(page, 'b4')).toHaveAccessibleName('b4, vazia, pode ser escolhida');
+});
+
+test('everything that happens is said in words', async ({ page }) => {
+  await twoPeople(page, 'differo');
+  const said = page.getByTestId('announcer');
+  await cellOf(page, 'd2').click();
+  await expect(said).toContainText(/d2 chosen\. Can go on to .*d8/);
+  await cellOf(page, 'd3').click();
+  await expect(cellOf(page, 'd3')).toHaveAttribute('aria-selected', 'true');
+  await cellOf(page, 'e5').click();
+  await expect(said).toContainText(/d3/);
+  await page.getByLabel('Type a turn').fill('d2-d8');
+  await page.keyboard.press('Enter');
+  await expect(said).toContainText('White plays d2-d8');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Read the board aloud' }).click();
+  await expect(said).toContainText(/White on .*d8.*\. Black on h5, .*\. Black to move\./);
+});
+
+test('earlier positions can be looked at without leaving the game', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  await typeTurns(page, ['b2-b4', 'b7-b5', 'c2-c4']);
+  await page.getByRole('button', { name: 'b2-b4' }).click();
+  await expect(page.getByText('Turn 1 of 3')).toBeVisible();
+  await expect(cellOf(page, 'b7')).toHaveAccessibleName(/black piece/);
+  await page.getByRole('button', { name: 'Return to the game' }).click();
+  await expect(cellOf(page, 'b7')).toHaveAccessibleName(/empty/);
+  await expect(statusOf(page)).toContainText('Black to move');
+});
+
+test('a game with nothing but the keyboard of the board goes on after a move', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  await cellOf(page, 'b2').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press(']');
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
+  await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
 });

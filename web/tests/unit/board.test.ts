@@ -17,7 +17,8 @@ describe('the geometry of boards', () => {
       const [one, two] = [centre(a), centre(b)];
       return Math.hypot(one.x - two.x, one.y - two.y);
     };
-    for (const other of ['e4', 'e6', 'd4', 'd5', 'f5', 'f6']) expect(distance('e5', other)).toBeCloseTo(100, 0);
+    for (const other of ['e4', 'e6', 'd4', 'd5', 'f5', 'f6'])
+      expect(distance('e5', other)).toBeCloseTo(100, 0);
   });
 
   test('turns half around for Black', () => {
@@ -92,7 +93,10 @@ describe('pieces with an identity', () => {
     const dropped = play(start.spec, 'd4>d5');
     const before = firstSprites(start.board);
     const after = follow(before, start.board, dropped.board);
-    expect(after.find(({ cell }) => cell === 'd5')).toMatchObject({ id: before[0]!.id, way: ['d4', 'd5'] });
+    expect(after.find(({ cell }) => cell === 'd5')).toMatchObject({
+      id: before[0]!.id,
+      way: ['d4', 'd5'],
+    });
     expect(after.find(({ cell }) => cell === 'd4')).toMatchObject({ isNew: true, side: 'black' });
   });
 
@@ -111,7 +115,9 @@ test('the board themes have the colours of the pictures', () => {
   const css = readFileSync(new URL('../../src/styles/boards.css', import.meta.url), 'utf8');
   for (const theme of catalogue.themes) {
     const block = new RegExp(`\\[data-board='${theme.name}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
-    const tokens = Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value]));
+    const tokens = Object.fromEntries(
+      [...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value]),
+    );
     expect(tokens, theme.name).toMatchObject({
       'board-ground': theme.ground,
       'board-quiet': theme.quiet,

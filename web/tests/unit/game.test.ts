@@ -13,7 +13,11 @@ const choice = (text: string, cells: string[], captures: string[] = []): Choice 
 
 describe('a move put together from cells', () => {
   test('needs no click for what every choice begins with', () => {
-    const jumps = [choice('b4-b6', ['b4', 'b6']), choice('b4-d4', ['b4', 'd4']), choice('stop', [])];
+    const jumps = [
+      choice('b4-b6', ['b4', 'b6']),
+      choice('b4-d4', ['b4', 'd4']),
+      choice('stop', []),
+    ];
     expect(forcedStart(jumps)).toEqual(['b4']);
     expect(forcedStart([choice('d4', ['d4'])])).toEqual([]);
     expect(forcedStart([choice('a1-b1', ['a1', 'b1']), choice('a2-b2', ['a2', 'b2'])])).toEqual([]);

@@ -2,10 +2,10 @@
  * The same numbers as the native engine, from the same position, seed and limit: the module in
  * Node beside `trine ugi`, over positions of random games on boards of every kind.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { GameSpec, GameState, ThinkOptions, Thought, Value } from '../../src/wire/types';
 import { ok, start } from './module';
-import { Ugi } from './ugi';
+import { type Found, Ugi } from './ugi';
 
 const module = start();
 const nodes = 3000;
@@ -16,7 +16,7 @@ const cases: [game: string, size: number | null, turns: number[]][] = [
   ['differo', null, [0, 1, 2, 5, 9, 14, 20, 28, 36]],
   ['apart', 8, [0, 1, 3, 6, 10, 15, 21, 28]],
   ['apart', 12, [0, 4, 9, 16]],
-  ['apart', 25, [0, 7]],
+  ['apart', 25, [5]],
   ['dropper', 8, [1, 2, 4, 8, 13, 19, 24]],
   ['dropper', 5, [1, 3, 6, 8]],
   ['dropper', 13, [2, 9, 20]],
@@ -39,7 +39,8 @@ function wander(game: string, size: number | null, turns: number, seed: number):
   return state;
 }
 
-function thinkOf(position: GameSpec, options: ThinkOptions): { last: Thought; turn: string } {
+/** What the module finds, in the words of `Ugi.search`. */
+function find(position: GameSpec, options: ThinkOptions): Omit<Found, 'speed'> {
   const game = new module.Game();
   const reports: Thought[] = [];
   const report = (text: string) => reports.push(JSON.parse(text) as Thought);
@@ -50,8 +51,9 @@ function thinkOf(position: GameSpec, options: ThinkOptions): { last: Thought; tu
   const turn = ok<string>(other.hint(...asked));
   other.free();
   const last = reports.at(-1);
-  if (last === undefined) throw new Error('the engine reported nothing');
-  return { last, turn };
+  // On a large board the first depth may not be finished.
+  if (last === undefined) return { depth: 0, score: '', nodes: 0, turn };
+  return { depth: last.depth, score: score(last.lines[0]!.value), nodes: last.nodes, turn };
 }
 
 function score(value: Value): string {
@@ -59,10 +61,10 @@ function score(value: Value): string {
   return 'win' in value ? `win ${value.win}` : `loss ${value.loss}`;
 }
 
-beforeAll(() => {
+beforeEach(() => {
   ugi = new Ugi();
 });
-afterAll(() => ugi.close());
+afterEach(() => ugi.close());
 
 for (const [game, size, all] of cases) {
   test(`${game} ${size ?? ''}: depth, score, positions and turn are the native engine's`, async () => {
@@ -70,16 +72,8 @@ for (const [game, size, all] of cases) {
     for (const turns of all) {
       for (const seed of [1, 2]) {
         const { position } = wander(game, size, turns, seed);
-        const { last, turn } = thinkOf({ game, position, turns: [] }, { nodes, megabytes: 4 });
-        const native = await ugi.search(position, `nodes ${nodes}`);
-        const ours = {
-          depth: last.depth,
-          score: score(last.lines[0]!.value),
-          nodes: last.nodes,
-          turn,
-        };
-        const { depth, score: nativeScore, nodes: nativeNodes, turn: nativeTurn } = native;
-        const theirs = { depth, score: nativeScore, nodes: nativeNodes, turn: nativeTurn };
+        const ours = find({ game, position, turns: [] }, { nodes, megabytes: 4 });
+        const { speed: _, ...theirs } = await ugi.search(position, `nodes ${nodes}`);
         expect(ours, position).toEqual(theirs);
       }
     }

@@ -20,7 +20,10 @@ test('a packed game has no letters that addresses must escape', async () => {
 });
 
 test('a long game makes a short link', async () => {
-  const turns = Array.from({ length: 200 }, (_, i) => `${'abcdefgh'[i % 8]}${(i % 7) + 1}-${'abcdefgh'[(i + 3) % 8]}${(i % 5) + 2}`);
+  const turns = Array.from(
+    { length: 200 },
+    (_, i) => `${'abcdefgh'[i % 8]}${(i % 7) + 1}-${'abcdefgh'[(i + 3) % 8]}${(i % 5) + 2}`,
+  );
   expect((await pack({ game: 'apart', turns })).length).toBeLessThan(1200);
 });
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { blocksOf } from '../../src/parts/markdown';
 import { en } from '../../src/strings/en';
 import { pt } from '../../src/strings/pt';
 import { GAME_WORDS } from '../../src/strings/games';
@@ -51,6 +53,17 @@ function sentencesOf(game: string, size: number | undefined): Set<string> {
   return said;
 }
 
+test('the rules of every game are translated, part by part', () => {
+  for (const { name, rules } of catalogue.games) {
+    const file = new URL(`../../src/strings/rules/pt/${name}.md`, import.meta.url);
+    const shape = (text: string): string[] => blocksOf(text).map(({ kind }) => kind);
+    const translated = readFileSync(file, 'utf8');
+    expect(shape(translated), name).toEqual(shape(rules));
+    const code = (text: string): string[] => (text.match(/`[^`]+`/g) ?? []).sort();
+    expect(code(translated), name).toEqual(code(rules));
+  }
+});
+
 describe('what the engine says', () => {
   for (const { name, sizes } of catalogue.games) {
     test(`about ${name} is known in Portuguese`, () => {
@@ -65,7 +78,7 @@ describe('what the engine says', () => {
     expect(saidIn('pt', 'b7 moves exactly 2 squares along this column')).toBe(
       'b7 anda exatamente 2 casas nesta coluna',
     );
-    expect(saidIn('pt', 'the piece on c7 is Black\'s')).toBe('a peça em c7 é das Pretas');
+    expect(saidIn('pt', "the piece on c7 is Black's")).toBe('a peça em c7 é das Pretas');
     expect(saidIn('pt', 'something new')).toBeUndefined();
   });
 });

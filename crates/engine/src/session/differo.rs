@@ -19,7 +19,7 @@ impl Present for Differo {
             Spot { cell, x, y }
         };
         let mut cells: Vec<_> = Cell::all().map(spot).collect();
-        cells.sort_by_key(|spot| (spot.y, spot.x));
+        cells.sort_unstable_by_key(|spot| (spot.y, spot.x));
         Frame { shape: Shape::Hexagon, width: 18, height: TOP + 1, cells, labels: labels() }
     }
 

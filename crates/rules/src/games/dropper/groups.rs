@@ -21,8 +21,11 @@ impl<const W: usize> Group<W> {
 impl<const W: usize> Dropper<W> {
     /// One side's groups, the largest first.
     pub fn groups(&self, side: Side) -> Vec<Group<W>> {
-        let mut groups: Vec<_> = split(self.stones(side)).collect();
-        groups.sort_by_key(|group| std::cmp::Reverse(group.size()));
+        let mut groups: Vec<Group<W>> = Vec::new();
+        for group in split(self.stones(side)) {
+            let place = groups.partition_point(|larger| larger.size() >= group.size());
+            groups.insert(place, group);
+        }
         groups
     }
 
