@@ -15,7 +15,10 @@ const remark = (page: Page) => page.getByTestId('remark');
 const puzzle = (page: Page) => page.getByTestId('puzzle');
 
 async function playTurn(page: Page, way: Way, turn: string): Promise<void> {
-  for (const cell of cellsOf(turn)) await way.pick(page, cell);
+  for (const cell of cellsOf(turn)) {
+    await way.pick(page, cell);
+    await expect(page.locator('[data-settled]')).toHaveAttribute('data-settled', 'true');
+  }
 }
 
 /** Does what a step asks for. */
@@ -23,10 +26,8 @@ async function takeStep(page: Page, way: Way, step: Step): Promise<void> {
   const [cell] = step.touch?.cells ?? [];
   if (cell !== undefined) await way.pick(page, cell);
   for (const { turns, hint } of step.play ?? []) {
-    // A task that names its turn waits until the one before has been answered.
-    const turn = hint ?? turns[0] ?? '';
-    if (step.play !== undefined && step.play.length > 1) await expect(page.getByTestId('task')).toBeVisible();
-    await playTurn(page, way, turn);
+    await expect(page.getByTestId('lesson')).toHaveAttribute('data-stage', 'task');
+    await playTurn(page, way, hint ?? turns[0] ?? '');
     const done = page.getByRole('button', { name: 'Done', exact: true });
     if (await done.isVisible()) await way.press(page, done);
   }
@@ -49,6 +50,8 @@ async function takeLesson(page: Page, way: Way, game: string): Promise<void> {
 }
 
 test.describe('a lesson from its start to its end', () => {
+  test.setTimeout(120_000);
+
   test('by mouse', ({ page }) => takeLesson(page, MOUSE, 'differo'));
   test('by keys alone', ({ page }) => takeLesson(page, KEYS, 'apart'));
   test.describe('on a phone', () => {
@@ -120,7 +123,7 @@ test('a turn that does not win in time is refuted and can be tried again', async
   await visit(page, '#/puzzle/differo/9');
   await playTurn(page, MOUSE, 'e1-d1');
   await expect(puzzle(page)).toHaveAttribute('data-stage', 'wrong', { timeout: 20_000 });
-  await expect(remark(page)).toContainText(/^e1-d1 does not win in 2\. Black could answer \S+\.$/);
+  await expect(remark(page)).toHaveText(/^\s*e1-d1 does not win in 2\. Black could answer \S+\.$/);
   await page.keyboard.press('Enter');
   await expect(puzzle(page)).toHaveAttribute('data-stage', 'solving');
   await expect(cellOf(page, 'e1')).toHaveAccessibleName(/white piece/);
