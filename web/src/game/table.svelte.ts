@@ -3,7 +3,6 @@
  * not end, and keeps everything in this browser after every change.
  */
 
-import type { Arrow, Sign } from '../board/types';
 import { boardWords } from '../board/words';
 import { botOf } from '../data/games';
 import { Cancelled, engine } from '../engine';
@@ -13,6 +12,7 @@ import { t } from '../strings';
 import type { GameSpec, Side } from '../wire/types';
 import { Clock } from './clock.svelte';
 import { GameStore } from './game.svelte';
+import { hintOf, type Hint } from './hint';
 import { keepGame } from './library';
 import {
   newId,
@@ -26,13 +26,6 @@ import {
 } from './saved';
 import { playTurnSound } from './sounds';
 import { partWords, resultWords, turnWords } from './words';
-
-/** What the engine would play, shown on the board. */
-export interface Hint {
-  readonly text: string;
-  readonly arrows: readonly Arrow[];
-  readonly signs: readonly Sign[];
-}
 
 /** How hard the engine thinks about a hint: the same everywhere. */
 const HINT = { nodes: 60_000, milliseconds: 1500 };
@@ -142,17 +135,24 @@ export class Table {
   }
 
   get canUndo(): boolean {
-    return this.game.spec.turns.length > this.firstOwnTurn || this.game.isMidTurn;
+    return this.isGivenUp || this.game.spec.turns.length > this.firstOwnTurn || this.game.isMidTurn;
+  }
+
+  /** Whether the players ended the game, and not the rules or the clock. */
+  get isGivenUp(): boolean {
+    return this.result?.by === 'resignation' || this.result?.by === 'agreement';
   }
 
   get canRedo(): boolean {
     return this.game.ahead.length > 0 && this.result?.by !== 'time';
   }
 
-  /** Takes back to the person's own last turn. */
+  /** Takes back to the person's own last turn, or that the game was given up. */
   async undo(): Promise<void> {
     if (!this.canUndo) return;
+    const isGivenUp = this.isGivenUp;
     this.reopen();
+    if (isGivenUp) return this.go();
     if (this.game.isMidTurn && this.isPersonsTurn) return this.game.cancel();
     const turns = this.game.spec.turns.length;
     await this.game.goTo(this.personsTurnBefore(turns));
@@ -172,7 +172,7 @@ export class Table {
     if (!this.isPersonsTurn || this.thinking !== null) return;
     const text = await this.ask('hint', (signal) => engine.hint(this.game.spec, HINT, { signal }));
     if (text === null) return;
-    this.hint = this.hintOf(text);
+    this.hint = hintOf(text, this.game.state.choices);
     announcer.say(t('hint.said', { text }));
   }
 
@@ -356,15 +356,5 @@ export class Table {
   private sideAt(turns: number): Side {
     const first = this.game.state.turns[0]?.side ?? this.toMove;
     return turns % 2 === 0 ? first : other(first);
-  }
-
-  private hintOf(text: string): Hint {
-    // The first move of the turn is the longest choice that the text begins with.
-    const fitting = this.game.state.choices.filter((choice) => text.startsWith(choice.text));
-    const cells = fitting.sort((one, two) => two.text.length - one.text.length)[0]?.cells ?? [];
-    const [from, to] = cells;
-    if (from === undefined) return { text, arrows: [], signs: [] };
-    if (to === undefined) return { text, arrows: [], signs: [{ cell: from, kind: 'ring' }] };
-    return { text, arrows: [{ from, to, strength: 1 }], signs: [] };
   }
 }

@@ -6,6 +6,8 @@ export const en = {
 
   // Board and cells
   'board.role': 'board',
+  'board.keys':
+    'Arrow keys walk over the board, Enter chooses, Escape gives up the last step, brackets go to what can be chosen.',
   'board.label': '{game} board',
   'board.zoom-in': 'Look closer',
   'board.zoom-out': 'See the whole board',

@@ -7,6 +7,8 @@ export const pt: Record<Key, string> = {
 
   // Board and cells
   'board.role': 'tabuleiro',
+  'board.keys':
+    'As setas percorrem o tabuleiro, Enter escolhe, Escape desfaz o último passo, colchetes vão ao que pode ser escolhido.',
   'board.label': 'Tabuleiro de {game}',
   'board.zoom-in': 'Ver de perto',
   'board.zoom-out': 'Ver o tabuleiro inteiro',

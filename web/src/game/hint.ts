@@ -1,0 +1,21 @@
+/** What the engine would play, as signs on the board. */
+
+import type { Arrow, Sign } from '../board/types';
+import type { Choice } from '../wire/types';
+
+export interface Hint {
+  /** The whole turn in notation. */
+  readonly text: string;
+  readonly arrows: readonly Arrow[];
+  readonly signs: readonly Sign[];
+}
+
+/** The hint for a turn. Its first move is the longest choice that the text begins with. */
+export function hintOf(text: string, choices: readonly Choice[]): Hint {
+  const fitting = choices.filter((choice) => text.startsWith(choice.text));
+  const [first] = fitting.sort((one, two) => two.text.length - one.text.length);
+  const [from, to] = first?.cells ?? [];
+  if (from === undefined) return { text, arrows: [], signs: [] };
+  if (to === undefined) return { text, arrows: [], signs: [{ cell: from, kind: 'ring' }] };
+  return { text, arrows: [{ from, to, strength: 1 }], signs: [] };
+}
