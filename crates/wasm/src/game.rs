@@ -1,12 +1,11 @@
 //! A game by its plain data: opening it, going from one of its positions to another, asking it.
 
 use trine_engine::session::{self, Note, PlayedTurn, Session, StartError, Thought};
-use trine_engine::{Limits, Settings, Stop, Who, proof};
-use trine_rules::registry::GameId;
+use trine_engine::{Limits, Settings, Stop, Who};
 
 use std::time::Duration;
 
-use crate::wire::{GameSpec, GameState, Judgement, Problem, ThinkOptions};
+use crate::wire::{GameSpec, GameState, Problem, ThinkOptions};
 
 /// A game with its history, and with what its engine has learnt.
 #[derive(Debug)]
@@ -146,14 +145,6 @@ impl Table {
         let (settings, limits) = options.read()?;
         let bot: Who = bot.parse().map_err(Problem::new)?;
         Ok(self.session.player_turn(bot, seed, settings, &limits, &Stop::default()))
-    }
-
-    /// What a turn is worth to the side to move, which wants to win within so many of its own.
-    pub(crate) fn judge(&self, turn: &str, turns: u32, nodes: u64) -> Result<Judgement, Problem> {
-        let game: GameId = self.session.game().name.parse().map_err(Problem::new)?;
-        let position = game.parse(&self.session.position_text()).map_err(Problem::new)?;
-        let verdict = proof::judge(position, turn, turns, nodes).map_err(Problem::new)?;
-        Ok(verdict.into())
     }
 
     /// The game for what only looks at it.

@@ -161,12 +161,6 @@ impl Game {
         answer(|| self.at(spec)?.bot_turn(bot, seed as u64, &question(options)?))
     }
 
-    /// What a turn is worth to the side to move, which wants to win within so many of its own: a
-    /// `Judgement`, proved. Refused if the proof would look at more than so many positions.
-    pub fn judge(&mut self, spec: &str, turn: &str, turns: u32, nodes: f64) -> String {
-        answer(|| self.at(spec)?.judge(turn, turns, nodes as u64))
-    }
-
     /// Goes to where a game stands.
     fn at(&mut self, spec: &str) -> Result<&mut Table, Problem> {
         let spec: GameSpec = question(spec)?;

@@ -9,7 +9,7 @@ use trine_engine::session::{Note, Thought};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::wire::{
-    Answer, Catalogue, GameSpec, GameState, Judgement, PictureOptions, Problem, ReadRecords, SetUp,
+    Answer, Catalogue, GameSpec, GameState, PictureOptions, Problem, ReadRecords, SetUp,
     ThinkOptions,
 };
 
@@ -195,25 +195,6 @@ fn thinking_without_good_limits_is_refused() {
     assert!(words.starts_with("a bot is random, greedy, level:1"), "{words}");
 }
 
-#[test]
-fn turns_in_puzzles_are_judged() {
-    let spec = json!({ "game": "differo", "position": DIFFERO_PUZZLE }).to_string();
-    let mut game = crate::Game::new();
-    let judged = |game: &mut crate::Game, turn: &str, turns| ok(&game.judge(&spec, turn, turns, 1e5));
-    let right = judged(&mut game, "g4-g5", 2);
-    assert_eq!((&right["kind"], &right["turns"]), (&json!("wins"), &json!(1)));
-    assert_eq!(judged(&mut game, "g4-g5", 1)["kind"], "fails");
-    let wrong = judged(&mut game, "g6-g7", 2);
-    assert_eq!(wrong["kind"], "fails");
-    assert!(wrong["reply"].is_string(), "{wrong}");
-    let after = json!({
-        "game": "differo", "position": DIFFERO_PUZZLE, "turns": ["g4-g5", "e4-f4"],
-    });
-    assert_eq!(ok(&game.judge(&after.to_string(), "g6-i8", 1, 1e5)), json!({ "kind": "won" }));
-    assert!(refusal(&game.judge(&spec, "g4-g5", 2, 3.0)).0.contains("too long"));
-    assert!(refusal(&game.judge(&spec, "a1-a2", 2, 1e5)).0.contains("no piece"));
-}
-
 impl GameSpec {
     /// The start of a game.
     fn for_game(name: &str) -> Self {
@@ -232,7 +213,6 @@ fn the_types_for_the_browser_are_up_to_date() {
     types.visit::<Note>();
     types.visit::<Thought>();
     types.visit::<ThinkOptions>();
-    types.visit::<Judgement>();
     types.visit::<PictureOptions>();
     types.visit::<SetUp>();
     types.visit::<ReadRecords>();

@@ -3,7 +3,6 @@
 //! Everything is JSON. TypeScript types are made from these in `web/src/wire/types.ts`.
 
 use serde::{Deserialize, Serialize};
-use trine_engine::proof::Verdict;
 use trine_engine::session::{BoardView, Choice, Ending, GameInfo, PlayedTurn, Refused};
 use trine_record::Record;
 use trine_rules::Side;
@@ -86,26 +85,6 @@ pub(crate) struct ThinkOptions {
     pub(crate) lines: Option<u8>,
     /// Memory for what is remembered between positions, from 1 to 1024; 32 if it is missing.
     pub(crate) megabytes: Option<u16>,
-}
-
-/// What a turn is worth to someone who wants to win within so many turns.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-#[serde(rename_all = "camelCase", tag = "kind")]
-pub(crate) enum Judgement {
-    /// The game is over, and won.
-    Won,
-    /// It wins in time.
-    Wins {
-        /// The reply that puts off the end for longest.
-        reply: String,
-        /// How many turns the winner still needs after it; 0 if the reply ends the game.
-        turns: u32,
-    },
-    /// It does not win in time, or not at all.
-    Fails {
-        /// A reply that shows it; none if the game is over.
-        reply: Option<String>,
-    },
 }
 
 /// All there is to choose from.
@@ -292,16 +271,6 @@ impl Problem {
     #[allow(clippy::needless_pass_by_value)] // Errors are given away by `map_err`.
     pub(crate) fn new(words: impl ToString) -> Self {
         Self { words: words.to_string(), column: None }
-    }
-}
-
-impl From<Verdict> for Judgement {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Won => Self::Won,
-            Verdict::Wins { reply, turns } => Self::Wins { reply, turns },
-            Verdict::Fails { reply } => Self::Fails { reply },
-        }
     }
 }
 

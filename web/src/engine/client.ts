@@ -11,7 +11,6 @@ import type {
   GameRecord,
   GameSpec,
   GameState,
-  Judgement,
   Note,
   PictureOptions,
   Problem,
@@ -161,20 +160,6 @@ export class EngineClient {
   ): Promise<string | null> {
     const args = [JSON.stringify(spec), bot, seed, JSON.stringify(options)];
     return this.#think(thinking, 'botTurn', ...args);
-  }
-
-  /**
-   * What a turn is worth to the side to move, which wants to win within so many of its own; proved.
-   * Refused if the proof would look at more positions than `nodes`.
-   */
-  judge(
-    spec: GameSpec,
-    turn: string,
-    turns: number,
-    nodes: number,
-    thinking: Thinking = {},
-  ): Promise<Judgement> {
-    return this.#think(thinking, 'judge', JSON.stringify(spec), turn, turns, nodes);
   }
 
   /** Calls off whatever is being thought about, and whatever waits for it. */

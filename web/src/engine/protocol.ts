@@ -13,7 +13,7 @@ export type BoardFunction = Exclude<
 >;
 
 /** Functions of a game that keeps what its engine has learnt. */
-export type ThinkerFunction = 'think' | 'hint' | 'botTurn' | 'judge';
+export type ThinkerFunction = 'think' | 'hint' | 'botTurn';
 
 export type Argument = string | number | null;
 

@@ -2,16 +2,17 @@
  * A puzzle being solved: the solver's turns are judged, and the best defence answers them.
  *
  * The solution's first turn is the only one that wins in time; that is proved when puzzles are made.
- * Later turns may be others than the solution's: the engine proves whether they still win in time.
+ * Later turns may be others than the solution's: then the engine says whether the win still comes in
+ * time, and answers best. It counts nothing as won that it has not seen to the end.
  */
 
 import type { BoardSigns } from '../board/types';
-import { Cancelled, engine, Refusal } from '../engine';
+import { Cancelled, engine } from '../engine';
 import { GameStore } from '../game/game.svelte';
 import { resultWords, sideName, turnWords } from '../game/words';
 import { announcer } from '../stores/announcer.svelte';
 import { t } from '../strings';
-import type { GameSpec, Judgement, Side } from '../wire/types';
+import type { GameSpec, Side } from '../wire/types';
 import { shownStart, shownTurn, type ShownTurn } from './hint';
 import { breath } from './pace';
 import { progress } from './progress.svelte';
@@ -28,10 +29,16 @@ export type PuzzleStage =
   /** The solution is being looked at. */
   | 'shown';
 
-/** Positions a proof may look at: a second or two. */
-const PROOF = 400_000;
-/** For a hint away from the solution's line. */
-const HINT = { nodes: 60_000, milliseconds: 1500 };
+/** How hard the engine thinks about turns that are not the solution's, and about hints after them. */
+const EFFORT = { nodes: 150_000, milliseconds: 4000 };
+
+/** What a turn is worth to somebody who wants to win in time. */
+type Verdict =
+  | { readonly kind: 'won' }
+  /** It wins in time; the reply leaves so many turns. */
+  | { readonly kind: 'wins'; readonly reply: string; readonly turns: number }
+  /** It does not; the reply, if there is one, shows it. */
+  | { readonly kind: 'fails'; readonly reply: string | null };
 
 export class PuzzleRun {
   readonly puzzle: Puzzle;
@@ -46,7 +53,7 @@ export class PuzzleRun {
 
   private shown: ShownTurn | null = $state.raw(null);
   private hints = $state(0);
-  /** Calls off a proof when the puzzle is left. */
+  /** Calls off the judging when the puzzle is left. */
   private readonly judging = new AbortController();
 
   private constructor(puzzle: Puzzle, board: GameStore) {
@@ -94,7 +101,7 @@ export class PuzzleRun {
     if (this.stage !== 'solving') return;
     const { board } = this;
     await board.cancel();
-    const turn = this.nextOfLine ?? (await engine.hint(board.spec, HINT));
+    const turn = this.nextOfLine ?? (await engine.hint(board.spec, EFFORT));
     if (turn === null || this.stage !== 'solving') return;
     this.hints += 1;
     progress.markPuzzle(this.puzzle.id, 'tried');
@@ -156,41 +163,50 @@ export class PuzzleRun {
     this.stage = 'waiting';
     announcer.say(turnWords(state.board, last.side, last.text));
     try {
-      const judgement = await this.judge(last.text);
-      await this.follow(judgement, last.text);
+      const verdict = await this.judge();
+      await this.follow(verdict, last.text);
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
     }
   }
 
   /** Whether the last turn wins in time, and how it is answered. */
-  private async judge(turn: string): Promise<Judgement> {
-    const { state } = this.board;
-    const { line } = this.puzzle;
-    if (state.outcome?.winner === this.side) return { kind: 'won' };
-    const before: GameSpec = { ...this.board.spec, turns: this.turns.slice(0, -1) };
-    if (await this.isAsInLine(before)) {
-      return { kind: 'wins', reply: line[this.turns.length] ?? '', turns: this.left - 1 };
+  private async judge(): Promise<Verdict> {
+    const { spec, state } = this.board;
+    if (state.outcome !== null) {
+      return state.outcome.winner === this.side ? { kind: 'won' } : { kind: 'fails', reply: null };
     }
-    try {
-      const { signal } = this.judging;
-      return await engine.judge(before, turn, this.left, PROOF, { signal });
-    } catch (error) {
-      // The proof takes too long. A first turn is still known to fail, because only one wins; that a
-      // later one wins in time cannot be said, so it is not accepted.
-      if (error instanceof Refusal) return { kind: 'fails', reply: null };
-      throw error;
+    if (await this.isAsInLine({ ...spec, turns: this.turns.slice(0, -1) })) {
+      const reply = this.puzzle.line[this.turns.length] ?? '';
+      return { kind: 'wins', reply, turns: this.left - 1 };
     }
+    const { signal } = this.judging;
+    const thought = await engine.think(spec, EFFORT, { signal });
+    const reply = await engine.hint(spec, EFFORT, { signal });
+    const value = thought?.lines[0]?.value;
+    if (reply === null || value === undefined) return { kind: 'fails', reply };
+    const turns = this.turns.length > 1 && 'loss' in value ? await this.turnsAfter(spec, reply) : null;
+    return turns === null ? { kind: 'fails', reply } : { kind: 'wins', reply, turns };
   }
 
-  private async follow(judgement: Judgement, turn: string): Promise<void> {
-    switch (judgement.kind) {
+  /** How many turns the solver needs after a reply; nothing if they are too many. */
+  private async turnsAfter(spec: GameSpec, reply: string): Promise<number | null> {
+    const { outcome, spec: next } = await engine.playTurn(spec, reply);
+    if (outcome !== null) return outcome.winner === this.side ? 0 : null;
+    const { signal } = this.judging;
+    const value = (await engine.think(next, EFFORT, { signal }))?.lines[0]?.value;
+    const turns = value !== undefined && 'win' in value ? value.win : Infinity;
+    return turns < this.left ? turns : null;
+  }
+
+  private async follow(verdict: Verdict, turn: string): Promise<void> {
+    switch (verdict.kind) {
       case 'won':
         return this.solve();
       case 'wins':
-        return this.answer(judgement.reply, judgement.turns);
+        return this.answer(verdict.reply, verdict.turns);
       case 'fails':
-        return this.fail(turn, judgement.reply);
+        return this.fail(turn, verdict.reply);
     }
   }
 

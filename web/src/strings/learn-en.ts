@@ -5,10 +5,8 @@ export const learnEn = {
   'learn.words': 'A short lesson for each game, then puzzles. What you have done is kept in this browser.',
   'learn.board': 'A position of the {game} lesson',
   'learn.lesson': 'Lesson',
-  'learn.lesson.of': 'Lesson of {game}, {done} of {all} steps done',
   'learn.steps': '{done} of {all} steps',
   'learn.puzzles': 'Puzzles',
-  'learn.puzzles.of': 'Puzzles of {game}, {done} of {all} solved',
   'learn.solved': '{done} of {all} solved',
 
   'lesson.title': 'Lesson: {game}',
@@ -23,7 +21,6 @@ export const learnEn = {
   'lesson.hint.cell': 'Hint: {cell}',
   'lesson.other-turn': '{turn} is legal, but not what is asked for here.',
   'lesson.other-cell': '{cell} is not what is asked for here.',
-  'lesson.to-puzzles': 'Go to the puzzles',
   'lesson.to-game': 'Play a game',
   'lesson.missing': 'There is no lesson here',
   'lesson.missing.words': 'The address names no game that has a lesson.',
@@ -64,9 +61,6 @@ export const learnEn = {
   'puzzle.restart': 'Solve it yourself',
   'puzzle.next': 'Next puzzle',
   'puzzle.list': 'All puzzles',
-  'puzzle.state.solved': 'Solved',
-  'puzzle.state.wrong': 'Not in time',
-  'puzzle.state.shown': 'Solution',
   'puzzle.missing': 'There is no such puzzle',
   'puzzle.missing.words': 'The address names a puzzle that is not here. Choose one from the list.',
 } as const satisfies Record<string, string>;

@@ -8,10 +8,8 @@ export const learnPt: Record<keyof typeof learnEn, string> = {
   'learn.words': 'Uma lição curta para cada jogo, depois problemas. O que você fez fica guardado neste navegador.',
   'learn.board': 'Uma posição da lição de {game}',
   'learn.lesson': 'Lição',
-  'learn.lesson.of': 'Lição de {game}, {done} de {all} passos feitos',
   'learn.steps': '{done} de {all} passos',
   'learn.puzzles': 'Problemas',
-  'learn.puzzles.of': 'Problemas de {game}, {done} de {all} resolvidos',
   'learn.solved': '{done} de {all} resolvidos',
 
   'lesson.title': 'Lição: {game}',
@@ -26,7 +24,6 @@ export const learnPt: Record<keyof typeof learnEn, string> = {
   'lesson.hint.cell': 'Dica: {cell}',
   'lesson.other-turn': '{turn} é legal, mas não é o que se pede aqui.',
   'lesson.other-cell': '{cell} não é o que se pede aqui.',
-  'lesson.to-puzzles': 'Ir aos problemas',
   'lesson.to-game': 'Jogar uma partida',
   'lesson.missing': 'Não há lição aqui',
   'lesson.missing.words': 'O endereço não nomeia um jogo que tenha lição.',
@@ -67,9 +64,6 @@ export const learnPt: Record<keyof typeof learnEn, string> = {
   'puzzle.restart': 'Resolver por conta própria',
   'puzzle.next': 'Próximo problema',
   'puzzle.list': 'Todos os problemas',
-  'puzzle.state.solved': 'Resolvido',
-  'puzzle.state.wrong': 'Não a tempo',
-  'puzzle.state.shown': 'Solução',
   'puzzle.missing': 'Não há esse problema',
   'puzzle.missing.words': 'O endereço nomeia um problema que não está aqui. Escolha um da lista.',
 };

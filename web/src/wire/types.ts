@@ -326,23 +326,6 @@ position: string,
 start: string, };
 
 /**
- * What a turn is worth to someone who wants to win within so many turns.
- */
-export type Judgement = { "kind": "won" } | { "kind": "wins", 
-/**
- * The reply that puts off the end for longest.
- */
-reply: string, 
-/**
- * How many turns the winner still needs after it; 0 if the reply ends the game.
- */
-turns: number, } | { "kind": "fails", 
-/**
- * A reply that shows it; none if the game is over.
- */
-reply: string | null, };
-
-/**
  * The name of a row or column, in the place of a cell outside the board.
  */
 export type Label = { 
