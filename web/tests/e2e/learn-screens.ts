@@ -11,7 +11,13 @@ async function lessonAt(page: Page, game: string, step: number): Promise<void> {
 }
 
 export const LEARN_SCREENS: readonly Screen[] = [
-  { name: 'learn', open: (page) => visit(page, '#/learn') },
+  {
+    name: 'learn',
+    open: async (page) => {
+      await visit(page, '#/learn');
+      await expect(page.getByText('0 of 50 solved').first()).toBeVisible();
+    },
+  },
   {
     name: 'lesson',
     open: async (page) => {
