@@ -81,6 +81,11 @@ export class Hand {
     else if (target === press.cell && !press.isPicked) this.reach.pick(target);
   }
 
+  /** What was let go has come to rest. */
+  forget(): void {
+    if (this.press === null) this.released = null;
+  }
+
   /** The press is taken away, for instance by scrolling. */
   cancel(): void {
     if (this.press?.isDragging) this.drop(this.press, null);

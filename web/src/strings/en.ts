@@ -102,6 +102,7 @@ export const en = {
   'setup.clock': 'Clock: minutes + seconds a turn',
   'setup.clock.none': 'None',
   'setup.start': 'Start',
+  'setup.starting': 'Starting…',
 
   // During a game
   'play.title': '{game}: {white} against {black}',
@@ -185,6 +186,7 @@ export const en = {
   'games.choose': 'Choose a game',
   'games.turn': 'Turn {turn}, not finished',
   'games.forget': 'Delete {game} of {date}',
+  'games.forgotten': 'The game of {game} is deleted.',
   'games.kept': 'Games are kept in this browser only.',
 
   // Settings

@@ -103,6 +103,7 @@ export const pt: Record<Key, string> = {
   'setup.clock': 'Relógio: minutos + segundos por turno',
   'setup.clock.none': 'Nenhum',
   'setup.start': 'Começar',
+  'setup.starting': 'Começando…',
 
   // During a game
   'play.title': '{game}: {white} contra {black}',
@@ -187,6 +188,7 @@ export const pt: Record<Key, string> = {
   'games.choose': 'Escolher um jogo',
   'games.turn': 'Turno {turn}, não terminada',
   'games.forget': 'Apagar {game} de {date}',
+  'games.forgotten': 'A partida de {game} foi apagada.',
   'games.kept': 'As partidas ficam guardadas só neste navegador.',
 
   // Settings

@@ -175,3 +175,22 @@ test('a game with nothing but the keyboard of the board goes on after a move', a
   await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
   await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
 });
+
+test('a deleted game can be had back', async ({ page }) => {
+  await twoPeople(page, 'dropper');
+  await visit(page, '#/games');
+  await page.getByRole('button', { name: /Delete/ }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a game that was given up can be gone on with', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Agree a draw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Agree a draw' }).click();
+  await expect(statusOf(page)).toContainText('Draw');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(statusOf(page)).toContainText('White to move');
+});

@@ -30,6 +30,11 @@ export class Ugi {
     this.#lines = this.#reader[Symbol.asyncIterator]();
   }
 
+  /** The number of the program's process. */
+  get process(): number {
+    return this.#process.pid ?? 0;
+  }
+
   /** Sets options; game and size come first. */
   set(options: Record<string, string | number>): void {
     for (const [name, value] of Object.entries(options)) {
