@@ -1,7 +1,7 @@
 //! Looking for puzzles in one fast game.
 
 use trine_engine::bots::RandomBot;
-use trine_engine::proof::{MOST_TURNS, Prover, TooLong};
+use trine_engine::proof::{MOST_CHOICES, MOST_TURNS, Prover, TooLong};
 use trine_engine::roster::Contender;
 use trine_engine::{Engine, Limits, Player, Random, Settings, Stop, Value};
 use trine_rules::Game;
@@ -118,7 +118,7 @@ fn examine<P: Contender>(position: &P, game: usize) -> Result<Option<Found<P>>, 
     }
     let mut prover = Prover::new(position.to_move(), PROOF);
     let Some(distance) = prover.distance(position, MOST_TURNS)? else { return Ok(None) };
-    let choices = position.whole_turns(usize::MAX).map_or(0, |turns| turns.len());
+    let choices = position.whole_turns(MOST_CHOICES).map_or(0, |turns| turns.len());
     if choices < FEWEST_CHOICES {
         return Ok(None);
     }
