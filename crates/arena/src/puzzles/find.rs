@@ -1,7 +1,7 @@
 //! Looking for puzzles in one fast game.
 
 use trine_engine::bots::RandomBot;
-use trine_engine::proof::{MOST_TURNS, Prover, TooLong};
+use trine_engine::proof::{MOST_CHOICES, MOST_TURNS, Prover, TooLong};
 use trine_engine::roster::Contender;
 use trine_engine::{Engine, Limits, Player, Random, Settings, Stop, Value};
 use trine_rules::Game;
@@ -20,14 +20,14 @@ const OPENING: std::ops::RangeInclusive<u64> = 2..=6;
 const RANDOM_TURNS: u64 = 7;
 
 /// Turns that are tried in place of each one near the end.
-const SLIPS: usize = 6;
+const SLIPS: usize = 3;
 
 /// Positions the engine looks at to tell which positions are worth a proof.
 const GLANCE: u64 = 2_000;
 
 /// Positions a proof may look at. What takes more is left alone: it would also be too much to
 /// prove again with every test.
-const PROOF: u64 = 400_000;
+const PROOF: u64 = 200_000;
 
 /// A position with fewer turns leaves too little to find.
 const FEWEST_CHOICES: usize = 6;
@@ -54,15 +54,13 @@ pub(super) fn look<P: Contender>(start: &P, seed: u64, number: usize) -> Vec<Fou
     // A win within so many turns shows itself within so many of both sides.
     let turns: Vec<P> = game.turns().map(|(position, _)| position.clone()).collect();
     let near_end = &turns[turns.len().saturating_sub(2 * MOST_TURNS as usize)..];
-    let puzzle = |position: &P| examine(position, number).ok().flatten();
-    let found: Vec<_> = near_end.iter().rev().filter_map(puzzle).collect();
-    if found.iter().any(|found| found.distance > 1) {
-        return found;
+    let puzzle = |position: &P, least| examine(position, least, number).ok().flatten();
+    let mut found: Vec<_> = near_end.iter().rev().filter_map(|at| puzzle(at, 1)).collect();
+    if found.iter().all(|found| found.distance == 1) {
+        let slips = near_end.iter().flat_map(|position| slips(position, &mut random));
+        found.extend(slips.filter_map(|slip| puzzle(&slip, 2)));
     }
-    let slips = near_end.iter().flat_map(|position| slips(position, &mut random));
-    let found_after_slips: Vec<_> = slips.filter_map(|slip| puzzle(&slip)).collect();
-    let longer = found_after_slips.into_iter().filter(|found| found.distance > 1);
-    found.into_iter().chain(longer).collect()
+    found
 }
 
 /// What might have come of a position: the game after random turns that someone could have played
@@ -97,13 +95,14 @@ fn play<P: Contender>(start: &P, random: &mut Random) -> Game<P> {
     game
 }
 
-/// Whether the engine sees a win that is not too far away. It may be mistaken about how far, and
-/// that there is none: then a puzzle is missed.
-fn looks_won<P: Contender>(position: &P) -> bool {
+/// Whether the engine sees a win in so many turns or more, but not too far away. It may be mistaken
+/// about how far, and that there is none: then a puzzle is missed.
+fn looks_won<P: Contender>(position: &P, least: u32) -> bool {
     let mut engine = Engine::<P>::new(small());
     let game = Game::new(position.clone());
     let report = engine.think(&game, &Limits::nodes(GLANCE), &Stop::default(), |_| {});
-    matches!(report.lines[0].value, Value::Win(turns) if turns <= MOST_TURNS + 1)
+    let near = least..=MOST_TURNS + 1;
+    matches!(report.lines[0].value, Value::Win(turns) if near.contains(&turns))
 }
 
 /// An engine with the little memory that a short search needs.
@@ -111,18 +110,20 @@ fn small() -> Settings {
     Settings { table_bytes: 1 << 18, ..Settings::default() }
 }
 
-/// The puzzle of a position, if it is one and can be proved.
-fn examine<P: Contender>(position: &P, game: usize) -> Result<Option<Found<P>>, TooLong> {
-    if !looks_won(position) {
+/// The puzzle of a position, if it is one that takes so many turns or more and can be proved.
+fn examine<P: Contender>(
+    position: &P,
+    least: u32,
+    game: usize,
+) -> Result<Option<Found<P>>, TooLong> {
+    let choices = position.whole_turns(MOST_CHOICES).map_or(0, |turns| turns.len());
+    if choices < FEWEST_CHOICES || !looks_won(position, least) {
         return Ok(None);
     }
     let mut prover = Prover::new(position.to_move(), PROOF);
-    let Some(distance) = prover.distance(position, MOST_TURNS)? else { return Ok(None) };
-    let choices = position.whole_turns(usize::MAX).map_or(0, |turns| turns.len());
-    if choices < FEWEST_CHOICES {
-        return Ok(None);
-    }
-    let &[solution] = &prover.winning_turns(position, distance)?[..] else { return Ok(None) };
+    let distance = prover.distance(position, MOST_TURNS)?.filter(|&distance| distance >= least);
+    let Some(distance) = distance else { return Ok(None) };
+    let Some(solution) = only_solution(position, distance, &mut prover)? else { return Ok(None) };
     let line = prover.line(position, distance)?;
     let traits = Traits::of(position, solution, distance, &mut prover)?;
     let mut at = position.clone();
@@ -136,4 +137,19 @@ fn examine<P: Contender>(position: &P, game: usize) -> Result<Option<Found<P>>, 
     let line = line.into_iter().map(text).collect();
     let position = position.clone();
     Ok(Some(Found { position, distance, line, traits, game }))
+}
+
+/// The turn that wins in time, if it is the only one.
+fn only_solution<P: Contender>(
+    position: &P,
+    distance: u32,
+    prover: &mut Prover<P>,
+) -> Result<Option<P::Turn>, TooLong> {
+    let mut solution = None;
+    for turn in position.whole_turns(MOST_CHOICES).ok_or(TooLong)? {
+        if prover.turn_wins(position, turn, distance)? && solution.replace(turn).is_some() {
+            return Ok(None);
+        }
+    }
+    Ok(solution)
 }

@@ -26,7 +26,7 @@ pub use rate::Traits;
 const SHARES: [usize; MOST_TURNS as usize] = [12, 38, 34, 16];
 
 /// Games for each puzzle that is wanted, before the wish for certain distances is given up.
-const PATIENCE: usize = 10;
+const PATIENCE: usize = 8;
 
 /// How to make puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! How hard a puzzle is.
 
 use trine_engine::bots::GreedyBot;
-use trine_engine::proof::{Prover, TooLong};
+use trine_engine::proof::{MOST_CHOICES, Prover, TooLong};
 use trine_engine::roster::Contender;
 use trine_engine::{Engine, Limits, Player, Settings, Stop};
 use trine_rules::{Game, Position};
@@ -46,7 +46,7 @@ impl Traits {
         let longest = replies.iter().map(|reply| reply.distance).max().unwrap_or(0);
         let count = |least: u32| replies.iter().filter(|reply| reply.distance >= least).count();
         let game = Game::new(position.clone());
-        let choices = position.whole_turns(usize::MAX).map_or(0, |turns| turns.len());
+        let choices = position.whole_turns(MOST_CHOICES).map_or(0, |turns| turns.len());
         Ok(Self {
             distance,
             choices,

@@ -51,7 +51,7 @@ impl<const W: usize> Provable for Apart<W> {
     fn whole_turns(&self, most: usize) -> Option<Vec<apart::Turn<W>>> {
         let (mut turns, mut visited) = (Vec::new(), 0);
         let mut seen = Seen::with_memory(usize::MAX);
-        self.for_each_turn(most + 1, |turn| {
+        self.for_each_turn(most.saturating_add(1), |turn| {
             visited += 1;
             // Beyond the limit nothing is kept, so telling turns apart costs nothing either.
             if visited <= most && seen.is_new(&turn) {
