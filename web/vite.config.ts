@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { offline } from './build/offline.ts';
+import { puzzleFiles } from './build/puzzles.ts';
 import { defineConfig } from 'vitest/config';
 
 /** What a page of Trine may load; the server sends the same. */
@@ -28,7 +29,7 @@ function contentSecurityPolicy(): Plugin {
 export default defineConfig({
   // Every address is relative, so that the folder works under any path of any host.
   base: './',
-  plugins: [svelte(), contentSecurityPolicy(), offline()],
+  plugins: [svelte(), puzzleFiles(), contentSecurityPolicy(), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

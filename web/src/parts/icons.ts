@@ -33,6 +33,8 @@ export const ICONS = {
   promote: 'M12 20V5M12 5l-6 6M12 5l6 6',
   edit: 'M4 20l1-4L16 5l3 3L8 19zM13.5 7.5l3 3',
   open: 'M4 19V6h5l2 2h8v3M4 19l3-8h14l-3 8z',
+  learn: 'M12 7c-2-1.6-4.6-2-8-2v13c3.4 0 6 .4 8 2 2-1.6 4.6-2 8-2V5c-3.4 0-6 .4-8 2zM12 7v13',
+  puzzle: 'M5 8h4a2.2 2.2 0 1 1 4 0h6v4a2.2 2.2 0 1 0 0 4v4H5z',
   read: 'M4 10v4h4l5 4V6L8 10zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12',
   rules: 'M6 4h9l3 3v13H6zM9 10h6M9 14h6',
 } as const;

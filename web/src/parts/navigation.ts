@@ -10,6 +10,7 @@ interface Destination {
 }
 
 export const NAVIGATION: readonly Destination[] = [
+  { path: ['learn'], icon: 'learn', key: 'nav.learn' },
   { path: ['analyse'], icon: 'review', key: 'nav.analyse' },
   { path: ['games'], icon: 'games', key: 'nav.games' },
   { path: ['settings'], icon: 'settings', key: 'nav.settings' },

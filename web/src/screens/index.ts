@@ -17,6 +17,10 @@ const SCREENS: Readonly<Record<string, Load>> = {
   shared: () => import('./Shared.svelte'),
   analyse: () => import('./Analyse.svelte'),
   'set-up': () => import('./SetUpBoard.svelte'),
+  learn: () => import('./learn/Learn.svelte'),
+  lesson: () => import('./learn/Lesson.svelte'),
+  puzzles: () => import('./learn/Puzzles.svelte'),
+  puzzle: () => import('./learn/Puzzle.svelte'),
   games: () => import('./Games.svelte'),
   settings: () => import('./Settings.svelte'),
 };

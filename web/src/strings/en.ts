@@ -1,7 +1,10 @@
 import { studyEn } from './study-en';
+import { learnEn } from './learn-en';
 
 /** Every string of the app in English: the list of keys that every other language must have. */
 export const en = {
+  ...learnEn,
+
   // Board and cells
   'board.role': 'board',
   'board.keys':

@@ -1,8 +1,11 @@
 import type { Key } from './en';
 import { studyPt } from './study-pt';
+import { learnPt } from './learn-pt';
 
 /** Every string of the app in Portuguese. */
 export const pt: Record<Key, string> = {
+  ...learnPt,
+
   // Board and cells
   'board.role': 'tabuleiro',
   'board.keys':

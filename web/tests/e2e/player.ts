@@ -71,7 +71,7 @@ export async function playHint(page: Page, way: Way): Promise<void> {
 }
 
 /** The cells of a turn in notation; `x` is a separator only behind a number. */
-function cellsOf(turn: string): string[] {
+export function cellsOf(turn: string): string[] {
   return turn.split(/[->+]|(?<=\d)x/);
 }
 

@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { STUDY_SCREENS } from './study';
 import { visit, type Screen } from './visit';
+import { LEARN_SCREENS } from './learn-screens';
 
 export { visit };
 
@@ -92,6 +93,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('listitem').first()).toBeVisible();
     },
   },
+  ...LEARN_SCREENS,
   { name: 'games-none', open: (page) => visit(page, '#/games') },
   { name: 'settings', open: (page) => visit(page, '#/settings') },
   ...STUDY_SCREENS,
