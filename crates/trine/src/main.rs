@@ -3,13 +3,14 @@
 mod analyse;
 mod bench;
 mod failure;
-mod line;
+mod guest;
 mod matches;
 mod moves;
 mod openings;
 mod perft;
 mod play;
 mod record;
+mod seat;
 mod show;
 mod train;
 mod ugi;
@@ -28,7 +29,7 @@ use failure::Failure;
 #[command(name = "trine", version, max_term_width = 100, args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(flatten)]
-    line: line::LineOptions,
+    seat: seat::Seat,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -65,7 +66,7 @@ fn main() -> ExitCode {
         Some(Command::Openings(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
-        None => arguments.line.run(),
+        None => arguments.seat.run(),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }
