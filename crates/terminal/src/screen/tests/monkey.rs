@@ -36,8 +36,8 @@ const KEYS: [KeyCode; 30] = [
     KeyCode::Char('?'),
     KeyCode::Char('/'),
     KeyCode::Char('R'),
-    KeyCode::Char('D'),
-    KeyCode::Char('d'),
+    KeyCode::Char('N'),
+    KeyCode::Char('l'),
 ];
 
 #[test]
