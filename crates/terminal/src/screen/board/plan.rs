@@ -163,9 +163,11 @@ impl Plan {
             }
             (Shape::Square, Labelled::Column, _) => {
                 let (x, _) = self.seen(label.x, 0);
-                let x = self.origin.0 + x * self.cell.width / 2 + self.cell.text_start(length);
-                let is_short = self.has_tall_names() && length == 1;
-                (x, i32::from(self.window.bottom()) + i32::from(is_short))
+                let is_tall = self.has_tall_names();
+                let start = self.cell.text_start(if is_tall { 1 } else { length });
+                let is_short = is_tall && length == 1;
+                let y = i32::from(self.window.bottom()) + i32::from(is_short);
+                (self.origin.0 + x * self.cell.width / 2 + start, y)
             }
             (Shape::Hexagon, names, facing) => {
                 let (x, y) = self.seen(label.x, label.y);
