@@ -274,6 +274,7 @@ fn type_turn(game: &mut Game, key: KeyEvent, now: Instant) {
         }
         _ => {
             input.press(key);
+            game.clear_message();
         }
     }
 }

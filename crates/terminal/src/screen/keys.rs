@@ -100,7 +100,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     bind(Start, &[plain('i')], Action::Rules, "the rules of the game", "rules"),
     bind(Start, &[plain('t')], Action::Theme, "other colours", ""),
     bind(Start, &[plain('?'), Plain(KeyCode::F(1))], Action::Help, "this page", "keys"),
-    bind(Start, &[plain('q'), ESCAPE, Control('c')], Action::Quit, "leave", "quit"),
+    bind(Start, &[plain('q'), Control('c')], Action::Quit, "leave", "quit"),
     bind(Game, &[Plain(KeyCode::Left)], Action::Move(Direction::Left), "move the cursor", ""),
     bind(Game, &[Plain(KeyCode::Right)], Action::Move(Direction::Right), "", ""),
     bind(Game, &[Plain(KeyCode::Up)], Action::Move(Direction::Up), "", ""),

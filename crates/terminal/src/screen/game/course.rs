@@ -154,12 +154,26 @@ impl Course {
         for pair in line.windows(2) {
             self.ways.insert(pair[0], pair[1]);
         }
-        let start = session::read(self.record.game().name(), self.record.start_text());
-        let mut shown = start.expect("records start from positions");
-        for turn in self.record.turns_to(node) {
-            shown.play_turn(turn).expect("records hold legal turns");
+        self.shown.cancel_turn();
+        if self.record.parent(self.place) == Some(node) {
+            self.shown.undo_turn();
+        } else if self.record.parent(node) == Some(self.place) {
+            let turn = self.record.turn(node).expect("only the start is no turn");
+            self.shown.play_turn(turn.text()).expect("records hold legal turns");
+        } else {
+            self.shown = self.replayed(node);
         }
-        (self.shown, self.place) = (shown, node);
+        self.place = node;
+    }
+
+    /// A session that stands at a place.
+    fn replayed(&self, node: NodeId) -> Box<dyn Session> {
+        let start = session::read(self.record.game().name(), self.record.start_text());
+        let mut session = start.expect("records start from positions");
+        for turn in self.record.turns_to(node) {
+            session.play_turn(turn).expect("records hold legal turns");
+        }
+        session
     }
 
     /// The game goes on from where someone is looking.

@@ -77,6 +77,11 @@ impl Game {
         Ok(())
     }
 
+    /// Shows the state of the game again.
+    pub(in crate::screen) fn clear_message(&mut self) {
+        self.said = Said::Nothing;
+    }
+
     /// Says something in place of the state of the game.
     pub(in crate::screen) fn say(&mut self, words: String) {
         self.said = Said::Note(words);

@@ -1,6 +1,6 @@
 //! What cells say: choices, the started turn, the last one, hints and explanations.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use trine_engine::session::{Mark, MarkKind, Note, NoteKind};
 
@@ -72,12 +72,11 @@ impl Game {
         for cell in &self.clicked {
             markings.tint(cell, Tint::Chosen);
         }
-        let has_piece = |name: &str| {
-            self.view.cells.iter().any(|cell| cell.name == name && cell.piece.is_some())
-        };
+        let cells = self.view.cells.iter().filter(|cell| cell.piece.is_some());
+        let taken: HashSet<&str> = cells.map(|cell| cell.name.as_str()).collect();
         for cell in self.targets() {
             // Pieces that could be chosen first are most of them: marks would say nothing.
-            let is_taken = has_piece(cell);
+            let is_taken = taken.contains(cell);
             if !self.clicked.is_empty() || !is_taken {
                 markings.aim(cell, if is_taken { Aim::Capture } else { Aim::Go });
             }
