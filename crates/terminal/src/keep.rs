@@ -94,9 +94,8 @@ impl Keep {
     pub fn save_choices(&self, choices: &[(String, String)]) -> io::Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
         fs::create_dir_all(folder)?;
-        let lines: String =
-            choices.iter().map(|(name, value)| format!("{name} {value}\n")).collect();
-        saved::write(lines, &folder.join(CHOICES))
+        let lines: Vec<_> = choices.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        saved::write(lines.join("\n"), &folder.join(CHOICES))
     }
 }
 
@@ -114,11 +113,11 @@ mod tests {
         let file = keep.new_file().expect("there is a folder");
         let record = Record::new(GameId::Differo, None).expect("it has one size");
         keep.save(&record, &file).expect("it can be written");
-        assert_eq!(keep.unfinished(), [file.clone()]);
+        assert_eq!(keep.unfinished(), std::slice::from_ref(&file));
         let choices = [("game".to_owned(), "apart".to_owned()), ("white".into(), "a b".into())];
         keep.save_choices(&choices).expect("they can be written");
         assert_eq!(keep.choices(), choices);
-        assert_eq!(keep.unfinished(), [file.clone()], "choices are no game");
+        assert_eq!(keep.unfinished(), std::slice::from_ref(&file), "choices are no game");
         keep.forget(&file);
         assert!(keep.unfinished().is_empty());
         fs::remove_dir_all(&folder).expect("it is there");

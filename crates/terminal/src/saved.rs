@@ -44,7 +44,7 @@ pub(crate) fn path(text: &str) -> PathBuf {
 
 /// Writes the game to a file, as far as whole turns were played.
 pub fn save(table: &Table, file: &Path) -> io::Result<()> {
-    write(&record(table), file)
+    write(record(table), file)
 }
 
 /// Writes something to a file. A file that is there is replaced, but only by a whole new one.

@@ -29,7 +29,7 @@ impl Depth {
             Self::None
         } else if matches!(colours, "truecolor" | "24bit") || terminal.ends_with("-direct") {
             Self::True
-        } else if ["color", "xterm", "tmux", "screen", "rxvt", "linux"].iter().any(|p| is_known(&p))
+        } else if ["color", "xterm", "tmux", "screen", "rxvt", "linux"].iter().any(is_known)
             || !colours.is_empty()
         {
             Self::Indexed

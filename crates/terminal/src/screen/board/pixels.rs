@@ -103,6 +103,8 @@ impl<'a> Picture<'a> {
             return self.tokens.accent;
         }
         match self.shape {
+            // Goals are bands, so that their cells are not taken for pieces.
+            Shape::Hexagon if self.cell.goal.is_some() => self.ground,
             Shape::Hexagon if far > 1.0 && self.marking.tint.is_none() => self.tokens.line,
             Shape::Square if self.size.1 >= 6 && (x == self.size.0 - 1 || y == self.size.1 - 1) => {
                 self.tokens.line
@@ -154,13 +156,13 @@ impl<'a> Picture<'a> {
     }
 
     fn line_width(&self) -> i32 {
-        i32::from(self.size.1 >= 6)
+        i32::from(self.shape == Shape::Square || self.size.1 >= 6)
     }
 
     /// How far the dot reaches on a cell that can be chosen.
     fn dot(&self) -> f64 {
         let (across, _) = self.radii();
-        (0.8 / across).max(0.36)
+        (0.8 / across).max(0.4)
     }
 
     fn is_border(&self, x: i32, y: i32) -> bool {
@@ -185,7 +187,7 @@ impl<'a> Picture<'a> {
         }
         if !self.is_small() {
             let is_goal = self.cell.piece.is_none() && self.marking.aim.is_none();
-            let goal = self.cell.goal.filter(|_| is_goal && self.size.1 >= 6);
+            let goal = self.cell.goal.filter(|_| is_goal);
             return goal.map(|side| vec![side.letter()]);
         }
         let symbol = match (self.cell.piece, self.marking.aim) {

@@ -159,7 +159,7 @@ impl Game {
     }
 
     fn set_cursor(&mut self, cell: &str) {
-        self.cursor = cell.to_owned();
+        cell.clone_into(&mut self.cursor);
         if let Some((x, _)) = self.cursor_place() {
             self.column = x;
         }

@@ -162,7 +162,7 @@ impl Stage {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.events.recv_timeout(left) {
                 Ok(event) => self.handle(event),
-                Err(_) => panic!("{what} did not come:\n{}", self.screen()),
+                Err(error) => panic!("{what} did not come, {error}:\n{}", self.screen()),
             }
         }
     }

@@ -102,19 +102,14 @@ fn draw_player(
         (_, true) => "▸ ",
         _ => "  ",
     };
-    let disc = match (palette.is_plain(), side) {
-        (true, Side::White) => "W ",
-        (true, Side::Black) => "B ",
-        (false, Side::White) => "○ ",
-        (false, Side::Black) => "● ",
-    };
     let left = game.clock.as_ref().map(|clock| clock.left(side, now));
     let time = left.map(face).unwrap_or_default();
-    let room = usize::from(area.width).saturating_sub(5 + time.len());
+    let room = usize::from(area.width).saturating_sub(7 + time.len());
     let name_style = if is_to_move || has_won { palette.strong() } else { palette.text() };
     let name = Line::from(vec![
         Span::styled(sign, palette.accent()),
-        Span::styled(disc, palette.text()),
+        chip(side, palette),
+        Span::raw(" "),
         Span::styled(fit(&game.course.players()[side].name(), room), name_style),
     ]);
     frame.render_widget(name, area);
@@ -124,6 +119,21 @@ fn draw_player(
         (false, false) => palette.quiet(),
     };
     frame.render_widget(Line::styled(time, style).right_aligned(), area);
+}
+
+/// The side's letter in the colours of its pieces.
+fn chip(side: Side, palette: Palette) -> Span<'static> {
+    let letter = side.letter().to_ascii_uppercase();
+    if palette.is_plain() {
+        return Span::raw(letter.to_string());
+    }
+    let tokens = palette.board().piece[side];
+    let ink = match side {
+        Side::White => tokens.rim,
+        Side::Black => tokens.sign,
+    };
+    let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(tokens.fill));
+    Span::styled(format!(" {letter} "), style)
 }
 
 fn draw_evaluation(game: &Game, palette: Palette, area: Rect, frame: &mut Frame<'_>) {
@@ -237,7 +247,7 @@ fn turn_places_in(game: &Game, area: Rect) -> Vec<(Rect, NodeId)> {
     let first = line.first().and_then(|node| record.turn(*node));
     let shift = usize::from(first.is_some_and(|turn| turn.side() == Side::Black));
     let here = line.iter().position(|node| *node == game.course.place());
-    let row_of = |place: usize| (place + shift) / 2;
+    let row_of = |place: usize| usize::midpoint(place, shift);
     let rows = line.len().checked_sub(1).map_or(0, |last| row_of(last) + 1);
     let height = usize::from(area.height);
     let middle = here.map_or(0, row_of).saturating_sub(height / 2);
