@@ -48,10 +48,8 @@ impl Game {
         };
         let side = self.view.to_move;
         let is_computers = !self.course.players()[side].is_human();
-        let play = if is_computers { "n lets the computer play on" } else { "Play on" };
-        format!(
-            "Looking at {place}; the game is at turn {there}. {play} from here, or End returns."
-        )
+        let play = if is_computers { "n lets the computer play on" } else { "Play on from here" };
+        format!("Looking at {place} of {there}. {play}, or End returns.")
     }
 
     fn announcement(&self, finish: &Finish) -> String {

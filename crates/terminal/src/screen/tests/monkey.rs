@@ -35,7 +35,7 @@ const KEYS: [KeyCode; 30] = [
     KeyCode::Char('i'),
     KeyCode::Char('?'),
     KeyCode::Char('/'),
-    KeyCode::Char('R'),
+    KeyCode::Tab,
     KeyCode::Char('N'),
     KeyCode::Char('l'),
 ];

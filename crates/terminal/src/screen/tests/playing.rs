@@ -116,8 +116,7 @@ fn what_cannot_be_played_says_why() {
 fn going_back_and_playing_on_makes_another_line() {
     let mut stage = Stage::people("differo", &["c6-f9", "g4-d1"]);
     stage.keys("[");
-    let said = "Looking at turn 1; the game is at turn 2. Play on from here, or End returns.";
-    assert_eq!(stage.said(), said);
+    assert_eq!(stage.said(), "Looking at turn 1 of 2. Play on from here, or End returns.");
     stage.type_turn("g4-g7");
     assert_eq!(stage.turns(), ["c6-f9", "g4-g7"]);
     assert!(stage.screen().contains("v: 1 other turn tried here"), "{}", stage.screen());

@@ -31,8 +31,10 @@ pub(crate) fn draw(page: &TextPage, palette: Palette, frame: &mut Frame<'_>) {
     if lines.len() > height(window) {
         let more = if last < lines.len() { "↓ more" } else { "the end" };
         let words = format!(" {}–{} of {}, {more} ", first + 1, last.min(lines.len()), lines.len());
-        let bottom = Rect { y: area.bottom() - 1, height: 1, width: area.width - 2, ..area };
-        frame.render_widget(Line::styled(words, palette.quiet()).right_aligned(), bottom);
+        let length = (words.chars().count() as u16).min(area.width - 2);
+        let x = area.right() - 2 - length;
+        let place = Rect { x, y: area.bottom() - 1, width: length, height: 1 };
+        frame.render_widget(Line::styled(words, palette.quiet()), place);
     }
 }
 
