@@ -92,7 +92,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     bind(Start, &[plain('o')], Action::Load, "open a game from a file", "open"),
     bind(
         Start,
-        &[Plain(KeyCode::Delete), plain('d')],
+        &[plain('d'), Plain(KeyCode::Delete)],
         Action::Discard,
         "throw the unfinished game away",
         "throw away",

@@ -229,7 +229,8 @@ impl<'a> Picture<'a> {
             Some(side) if is_own && self.is_ring(side) => piece[side].rim,
             Some(side) if is_own => piece[side].fill,
             None if is_own && self.marking.aim.is_some() => self.tokens.accent,
-            None if is_own && !self.is_cursor => self.tokens.goal_mark,
+            None if is_own && self.cell.goal.is_none() => blend(behind, self.tokens.goal_mark, 40),
+            None if is_own => self.tokens.goal_mark,
             _ => best(&extremes),
         }
     }
