@@ -22,7 +22,7 @@ fn main() {
     let program = arguments.next().expect("the path of the program comes first");
     let keys = arguments.next().map_or(500, |count| count.parse().expect("a number of keys"));
     for game in ["differo", "apart", "dropper"] {
-        report(game, measure(&program, game, keys));
+        report(game, &measure(&program, game, keys));
     }
 }
 
@@ -69,7 +69,7 @@ fn listen(mut reader: Box<dyn Read + Send>) -> Receiver<Instant> {
     output
 }
 
-fn report(game: &str, times: Vec<f64>) {
+fn report(game: &str, times: &[f64]) {
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
     let quick = times.iter().filter(|time| **time < 50.0).count() as f64 / times.len() as f64;
     println!(

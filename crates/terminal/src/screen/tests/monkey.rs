@@ -34,7 +34,7 @@ const KEYS: [KeyCode; 30] = [
     KeyCode::Char('.'),
     KeyCode::Char('i'),
     KeyCode::Char('?'),
-    KeyCode::Char('/'),
+    KeyCode::Esc,
     KeyCode::Tab,
     KeyCode::Char('N'),
     KeyCode::Char('l'),
