@@ -5,7 +5,7 @@
 
 import { boardWords } from '../board/words';
 import { botOf } from '../data/games';
-import { Cancelled, engine } from '../engine';
+import { engine } from '../engine';
 import { announcer } from '../stores/announcer.svelte';
 import { settings } from '../stores/settings.svelte';
 import { t } from '../strings';
@@ -25,6 +25,7 @@ import {
   type SavedGame,
 } from './saved';
 import { playTurnSound } from './sounds';
+import { Thinking } from './thinking.svelte';
 import { partWords, resultWords, turnWords } from './words';
 
 /** How hard the engine thinks about a hint: the same everywhere. */
@@ -41,8 +42,7 @@ export class Table {
   readonly clock: Clock | null;
   readonly setting: ClockSetting | null;
   result: Result | null = $state.raw(null);
-  /** Whether a bot or the hint is being thought about. */
-  thinking: 'bot' | 'hint' | null = $state(null);
+  readonly thinking = new Thinking();
   hint: Hint | null = $state.raw(null);
   /** What is being asked of the other player. */
   offer: 'refused' | null = $state(null);
@@ -50,8 +50,6 @@ export class Table {
 
   private readonly seed: number;
   private readonly started: number;
-  /** Calls off what is being thought about when the position it is about is gone. */
-  private thought = new AbortController();
   private turnsSeen: number;
   private isClosed = false;
 
@@ -110,7 +108,7 @@ export class Table {
   /** Leaves the table as it is. */
   close(): void {
     this.isClosed = true;
-    this.callOff();
+    this.thinking.callOff();
     this.clock?.halt();
     void this.keep();
   }
@@ -169,8 +167,10 @@ export class Table {
 
   /** Asks the engine what it would play. */
   async askHint(): Promise<void> {
-    if (!this.isPersonsTurn || this.thinking !== null) return;
-    const text = await this.ask('hint', (signal) => engine.hint(this.game.spec, HINT, { signal }));
+    if (!this.isPersonsTurn || this.thinking.about !== null) return;
+    const text = await this.thinking.ask('person', (signal) =>
+      engine.hint(this.game.spec, HINT, { signal }),
+    );
     if (text === null) return;
     this.hint = hintOf(text, this.game.state.choices);
     announcer.say(t('hint.said', { text }));
@@ -186,9 +186,11 @@ export class Table {
     if (this.isOver) return;
     const own = this.ownSide;
     if (own === null) return this.end({ winner: null, by: 'agreement', reason: null });
-    if (this.thinking !== null) return;
+    if (this.thinking.about !== null) return;
     const { spec } = this.game;
-    const thought = await this.ask('hint', (signal) => engine.think(spec, WEIGHING, { signal }));
+    const thought = await this.thinking.ask('person', (signal) =>
+      engine.think(spec, WEIGHING, { signal }),
+    );
     if (thought === null) return;
     const chance = thought.lines[0]?.winningChance ?? 0.5;
     const ofOwn = this.toMove === own ? chance : 1 - chance;
@@ -235,7 +237,7 @@ export class Table {
   private changed(): void {
     this.hint = null;
     this.offer = null;
-    this.callOff();
+    this.thinking.callOff();
     const { turns, outcome, board } = this.game.state;
     const count = this.game.spec.turns.length;
     const last = turns.at(-1);
@@ -277,7 +279,7 @@ export class Table {
 
   private async playBot(bot: string): Promise<void> {
     const { spec } = this.game;
-    const text = await this.ask('bot', async (signal) => {
+    const text = await this.thinking.ask('bot', async (signal) => {
       const turn = engine.botTurn(spec, bot, this.seed, {}, { signal });
       const [text] = await Promise.all([turn, this.breath()]);
       return text;
@@ -290,38 +292,13 @@ export class Table {
     return new Promise((resolve) => setTimeout(resolve, BREATH));
   }
 
-  /** Thinks about something; nothing comes of it if the position changes meanwhile. */
-  private async ask<T>(
-    what: 'bot' | 'hint',
-    think: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T | null> {
-    this.callOff();
-    const { signal } = this.thought;
-    this.thinking = what;
-    try {
-      const found = await think(signal);
-      if (signal.aborted) return null;
-      this.thinking = null;
-      return found;
-    } catch (error) {
-      if (error instanceof Cancelled) return null;
-      throw error;
-    }
-  }
-
-  private callOff(): void {
-    this.thought.abort();
-    this.thought = new AbortController();
-    this.thinking = null;
-  }
-
   private flagged(side: Side): void {
     if (!this.isOver) this.end({ winner: other(side), by: 'time', reason: null });
   }
 
   private end(result: Result): void {
     this.result = result;
-    this.callOff();
+    this.thinking.callOff();
     this.hint = null;
     this.clock?.halt();
     announcer.say(resultWords(result));
@@ -331,7 +308,7 @@ export class Table {
   /** A game that is gone back into is not over. */
   private reopen(): void {
     this.result = null;
-    this.callOff();
+    this.thinking.callOff();
   }
 
   private refuseOffer(): void {

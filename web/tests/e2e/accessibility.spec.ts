@@ -18,6 +18,9 @@ async function objections(page: Page): Promise<string[]> {
 
 for (const { name, open } of SCREENS) {
   test(`${name} has nothing that axe objects to, light, dark and on a phone`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on('pageerror', ({ message }) => problems.push(message));
+    page.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
     await page.emulateMedia({ colorScheme: 'light' });
     await open(page);
     expect(await objections(page)).toEqual([]);
@@ -25,5 +28,10 @@ for (const { name, open } of SCREENS) {
     expect(await objections(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await objections(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, 'no page scrolls sideways').toBe(360);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(problems).toEqual([]);
   });
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { clockText } from '../../src/game/clock.svelte';
 import { capturesNext, forcedStart } from '../../src/game/composing';
+import { hintOf } from '../../src/game/hint';
+import { blocksOf } from '../../src/parts/markdown';
 import { readPlace } from '../../src/stores/address';
 import type { Choice } from '../../src/wire/types';
 
@@ -44,4 +46,43 @@ test('addresses are read with care', () => {
   expect(readPlace('#/new/apart?size=10').query.get('size')).toBe('10');
   expect(readPlace('').path).toEqual([]);
   expect(readPlace('#/a%2Fb/%E0%A4%A').path).toEqual(['a/b', '%E0%A4%A']);
+});
+
+describe('a hint', () => {
+  const choices = [
+    choice('b2-b4', ['b2', 'b4']),
+    choice('b2-b', ['b2', 'b1']),
+    choice('d4', ['d4']),
+  ];
+
+  test('points along the first move of its turn', () => {
+    expect(hintOf('b2-b4xd6', choices).arrows).toEqual([{ from: 'b2', to: 'b4', strength: 1 }]);
+  });
+
+  test('rings the cell of a move that has but one', () => {
+    expect(hintOf('d4', choices).signs).toEqual([{ cell: 'd4', kind: 'ring' }]);
+  });
+
+  test('is words alone when the board cannot show it', () => {
+    expect(hintOf('stop', choices)).toEqual({ text: 'stop', arrows: [], signs: [] });
+  });
+});
+
+test('markdown becomes blocks and spans', () => {
+  expect(blocksOf('# Title\n\nA **bold** word.\n\n1. one\n2. `b2`')).toEqual([
+    { kind: 'heading', level: 1, spans: [{ kind: 'text', text: 'Title' }] },
+    {
+      kind: 'paragraph',
+      spans: [
+        { kind: 'text', text: 'A ' },
+        { kind: 'strong', text: 'bold' },
+        { kind: 'text', text: ' word.' },
+      ],
+    },
+    {
+      kind: 'list',
+      isNumbered: true,
+      items: [[{ kind: 'text', text: 'one' }], [{ kind: 'code', text: 'b2' }]],
+    },
+  ]);
 });
