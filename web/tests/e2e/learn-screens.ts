@@ -1,6 +1,8 @@
 /** The screens of lessons and puzzles. */
 
 import { expect, type Page } from '@playwright/test';
+import { cellsOf } from './player';
+import { puzzleOf } from './puzzles';
 import { visit, type Screen } from './visit';
 
 /** Opens a lesson at a step, by its number. */
@@ -59,8 +61,9 @@ export const LEARN_SCREENS: readonly Screen[] = [
   {
     name: 'puzzle-wrong',
     open: async (page) => {
-      await visit(page, '#/puzzle/differo/9');
-      for (const cell of ['e1', 'd1']) await page.locator(`[data-cell="${cell}"]`).click();
+      const { number, wrong } = await puzzleOf('differo', 2);
+      await visit(page, `#/puzzle/differo/${number}`);
+      for (const cell of cellsOf(wrong)) await page.locator(`[data-cell="${cell}"]`).click();
       await expect(page.getByTestId('puzzle')).toHaveAttribute('data-stage', 'wrong', { timeout: 20_000 });
     },
   },
