@@ -36,8 +36,8 @@ const KEYS: [KeyCode; 30] = [
     KeyCode::Char('?'),
     KeyCode::Esc,
     KeyCode::Tab,
-    KeyCode::Char('N'),
-    KeyCode::Char('l'),
+    KeyCode::Enter,
+    KeyCode::Tab,
 ];
 
 #[test]
