@@ -81,7 +81,13 @@ mod tests {
         ] {
             assert!(!gallery.add(&apart(alike)), "{alike}");
         }
-        assert!(gallery.add(&apart("8/1bb5/8/3b4/8/8/w4ww1/8 b 9")));
         assert!(gallery.add(&apart("bb6/8/7b/8/2ww4/8/8/4w3 w 9")));
+    }
+
+    #[test]
+    fn the_side_to_move_makes_another_puzzle() {
+        let mut gallery = Gallery::default();
+        assert!(gallery.add(&apart("wwww4/2w2w2/8/8/8/8/8/bb6 w 9")));
+        assert!(gallery.add(&apart("wwww4/2w2w2/8/8/8/8/8/bb6 b 9")));
     }
 }
