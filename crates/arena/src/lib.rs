@@ -1,4 +1,4 @@
-//! Matches between bots and other programs, their openings, ratings, and the training of
+//! Matches between bots and other programs, their openings, ratings, puzzles, and the training of
 //! evaluations.
 
 pub mod bench;
@@ -10,6 +10,7 @@ pub mod fit;
 pub mod openings;
 pub mod pace;
 pub mod program;
+pub mod puzzles;
 pub mod ratings;
 pub mod referee;
 pub mod report;

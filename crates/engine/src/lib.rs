@@ -1,12 +1,14 @@
 //! Bots for every game: the search, its trained evaluations, and the seeds' two simple bots; the
 //! [`session`] facade for user interfaces, and the engine for other programs over [`ugi`].
 
+pub mod book;
 pub mod bots;
 mod clock;
 pub mod games;
 mod level;
 mod limits;
 mod player;
+pub mod proof;
 mod random;
 pub mod roster;
 pub mod score;

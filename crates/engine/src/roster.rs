@@ -4,12 +4,13 @@ use trine_rules::registry::{AnyPosition, Playable};
 
 use crate::bots::Greedy;
 use crate::level::Graded;
+use crate::proof::Provable;
 use crate::tree::Trainable;
 
 /// A position the bots can play.
-pub trait Contender: Playable + Trainable + Greedy + Graded {}
+pub trait Contender: Playable + Trainable + Greedy + Graded + Provable {}
 
-impl<P: Playable + Trainable + Greedy + Graded> Contender for P {}
+impl<P: Playable + Trainable + Greedy + Graded + Provable> Contender for P {}
 
 /// Work to be done on a position of whichever game.
 pub trait ContenderVisitor {

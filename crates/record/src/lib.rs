@@ -28,6 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod book;
 mod check;
 mod clock;
 mod comment;
@@ -38,6 +39,7 @@ mod marks;
 mod notes;
 pub mod page;
 pub mod picture;
+mod puzzle;
 mod read;
 mod record;
 mod replay;
@@ -52,6 +54,7 @@ pub use comment::{Command, CommandError, Comment};
 pub use evaluation::{Evaluation, Worth};
 pub use marks::{Mark, Marks};
 pub use notes::{Notes, Turn};
+pub use puzzle::{Puzzle, PuzzleProblem};
 pub use read::{BrokenGame, LONGEST_GAME, Problem, ReadError, Reader, StartProblem};
 pub use record::Record;
 pub use replay::{TurnError, TurnProblem};

@@ -31,6 +31,12 @@ pub const TERMINATION: &str = "Termination";
 pub const REASON: &str = "Reason";
 /// The name of the opening.
 pub const OPENING: &str = "Opening";
+/// In how many turns a puzzle is won.
+pub const DISTANCE: &str = "Distance";
+/// How hard a puzzle is, from 1 to 100.
+pub const DIFFICULTY: &str = "Difficulty";
+/// Where a puzzle comes from.
+pub const SOURCE: &str = "Source";
 
 pub(crate) const RESULT: &str = "Result";
 pub(crate) const GAME: &str = "Game";

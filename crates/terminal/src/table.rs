@@ -1,7 +1,9 @@
 //! A game with its players.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use trine_engine::book::Book;
 use trine_engine::session::{self, Session, StartError};
 use trine_engine::{Limits, Settings, Stop, Who};
 use trine_record::Termination;
@@ -23,6 +25,8 @@ pub struct Table {
     pub players: PerSide<Participant>,
     /// What the bots' choices depend on.
     pub seed: u64,
+    /// What the bots play from as long as it knows the position.
+    pub book: Option<Arc<Book>>,
     /// How the players ended the game.
     agreed: Option<Finish>,
 }
@@ -51,14 +55,15 @@ impl Table {
 
     /// A game that has come to where this session stands.
     pub fn with(session: Box<dyn Session>, players: PerSide<Participant>, seed: u64) -> Self {
-        Self { session, players, seed, agreed: None }
+        Self { session, players, seed, book: None, agreed: None }
     }
 
     /// The same players at the start of the same game, with other choices of the bots.
     pub fn again(&self) -> Self {
         let start = session::read(self.session.game().name, &self.session.start_text());
         let session = start.expect("the start of a game is a position");
-        Self::with(session, self.players.clone(), self.seed.wrapping_add(2))
+        let next = Self::with(session, self.players.clone(), self.seed.wrapping_add(2));
+        Self { book: self.book.clone(), ..next }
     }
 
     /// The side to move.
@@ -134,9 +139,18 @@ impl Table {
         let who = self.computer_to_move()?;
         let seed = self.seed.wrapping_add(u64::from(self.to_move() == Side::Black));
         let (settings, limits, stop) = (Settings::default(), Limits::default(), Stop::default());
-        let turn = self.session.player_turn(who, seed, settings, &limits, &stop)?;
+        let known = self.book_turn(seed);
+        let turn =
+            known.or_else(|| self.session.player_turn(who, seed, settings, &limits, &stop))?;
         self.session.play_turn(&turn).expect("bots play legal turns");
         Some(turn)
+    }
+
+    /// A turn from the book.
+    fn book_turn(&self, seed: u64) -> Option<String> {
+        let book = self.book.as_ref()?;
+        let game = self.session.game().name.parse().ok()?;
+        book.turn(game, &self.session.position_text(), seed)
     }
 
     /// The turn the engine would play.

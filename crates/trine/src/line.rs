@@ -2,9 +2,11 @@
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
+use trine_engine::book::Book;
 use trine_rules::PerSide;
 use trine_rules::registry::GameId;
 use trine_terminal::line::{self, Finale, Options, Source};
@@ -50,9 +52,12 @@ impl LineOptions {
         game: GameId,
         size: Option<u8>,
         players: PerSide<Participant>,
+        book: Option<Arc<Book>>,
     ) -> Result<(), Failure> {
         let options = self.options();
-        let table = Table::new(game.name(), size, players, options.seed).map_err(Failure::usage)?;
+        let table = Table::new(game.name(), size, players, options.seed);
+        let mut table = table.map_err(Failure::usage)?;
+        table.book = book;
         Ok(line::play(table, source()?, &mut io::stdout().lock(), options)?)
     }
 

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod failure;
 mod line;
 mod matches;
@@ -10,6 +11,7 @@ mod openings;
 mod output;
 mod perft;
 mod play;
+mod puzzles;
 mod record;
 mod review;
 mod show;
@@ -48,6 +50,8 @@ enum Command {
     Show(show::Show),
     Train(train::Train),
     Openings(openings::Openings),
+    Puzzles(puzzles::Puzzles),
+    Book(book::BookCommand),
     Bench(bench::Bench),
     Ugi(ugi::Ugi),
 }
@@ -68,6 +72,8 @@ fn main() -> ExitCode {
         Some(Command::Show(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
         Some(Command::Openings(command)) => command.run(),
+        Some(Command::Puzzles(command)) => command.run(),
+        Some(Command::Book(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
         None => arguments.line.run(),

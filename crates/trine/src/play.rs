@@ -3,7 +3,9 @@
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
@@ -12,12 +14,14 @@ use trine_arena::entrant::Entrant;
 use trine_arena::pace::Pace;
 use trine_arena::program::{Board, Conversation, Patience, Trouble};
 use trine_arena::referee::{Played, Referee, Seat};
+use trine_engine::book::{Book, BookPlayer};
 use trine_engine::roster::{self, Contender, ContenderVisitor};
 use trine_engine::{Settings, Stop};
 use trine_rules::registry::GameId;
 use trine_rules::{Game, Outcome, PerSide, Side};
 use trine_terminal::Participant;
 
+use crate::book;
 use crate::failure::Failure;
 use crate::line::{self, LineOptions};
 use crate::perft::read_size;
@@ -42,6 +46,9 @@ pub(crate) struct Play {
     /// Who plays Black
     #[arg(long, value_name = "WHO")]
     black: Option<Player>,
+    /// An opening book that the bots play from as long as they can
+    #[arg(long, value_name = "BOOK")]
+    book: Option<PathBuf>,
     #[command(flatten)]
     line: LineOptions,
 }
@@ -70,17 +77,30 @@ const PROGRAM_TIME: Duration = Duration::from_millis(500);
 
 impl Play {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        let position = self.game.position(self.size).map_err(Failure::usage)?;
+        let book = self.read_book()?;
         if let Some(who) = self.without_people()? {
-            let position = self.game.position(self.size).map_err(Failure::usage)?;
             let (seed, delay) = (self.line.seed.unwrap_or(1), self.line.delay.unwrap_or_default());
-            return roster::visit(position, Start { play: self, who, seed, delay });
+            return roster::visit(position, Start { play: self, who, seed, delay, book });
         }
         let participant = |player: &Option<Player>| match player {
             Some(Player::Participant(participant)) => Some(participant.clone()),
             _ => None,
         };
         let players = line::players(participant(&self.white), participant(&self.black));
-        self.line.play(self.game, self.size, players)
+        self.line.play(self.game, self.size, players, book)
+    }
+
+    /// The book, which must be for the game and the board.
+    fn read_book(&self) -> Result<Option<Arc<Book>>, Failure> {
+        let Some(file) = &self.book else { return Ok(None) };
+        let book = book::read(file)?;
+        let size = self.size.or(self.game.sizes().map(|sizes| sizes.default));
+        if (book.game(), book.size()) != (self.game, size) {
+            let (file, title) = (file.display(), book::title(&book));
+            return Err(Failure::Usage(format!("{file}: the book is for {title}")));
+        }
+        Ok(Some(Arc::new(book)))
     }
 
     /// The players of a game that is only printed: bots and programs.
@@ -112,6 +132,8 @@ struct Start<'a> {
     seed: u64,
     /// How long to wait after each turn.
     delay: Duration,
+    /// What bots play from as long as they can.
+    book: Option<Arc<Book>>,
 }
 
 impl Start<'_> {
@@ -120,7 +142,12 @@ impl Start<'_> {
         match &self.who[side] {
             Entrant::Bot(who) => {
                 let seed = self.seed.wrapping_add(u64::from(side == Side::Black));
-                Ok(Seat::Bot(who.player(seed, Settings::default()), Pace::Own))
+                let player = who.player(seed, Settings::default());
+                let player = match &self.book {
+                    None => player,
+                    Some(book) => Box::new(BookPlayer::new(Arc::clone(book), seed, player)),
+                };
+                Ok(Seat::Bot(player, Pace::Own))
             }
             Entrant::Program(program) => {
                 let board = Board::of(self.play.game, self.play.size);

@@ -83,9 +83,9 @@ fn the_handshake_names_every_option() {
     let answer = ugi.ask("ugi");
     assert!(answer[0].starts_with("id name Trine "));
     assert!(answer[1].starts_with("id author "));
-    let names: Vec<_> = answer[2..9].iter().map(|line| word_after(line, "name")).collect();
-    assert_eq!(names, ["Game", "Size", "Threads", "Hash", "MultiPV", "Level", "Seed"]);
-    assert_eq!(answer[9..], ["ugiok"]);
+    let names: Vec<_> = answer[2..10].iter().map(|line| word_after(line, "name")).collect();
+    assert_eq!(names, ["Game", "Size", "Threads", "Hash", "MultiPV", "Level", "Seed", "Book"]);
+    assert_eq!(answer[10..], ["ugiok"]);
 }
 
 #[test]

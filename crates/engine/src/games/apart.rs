@@ -44,7 +44,7 @@ impl<const W: usize> Searchable for Apart<W> {
     }
 
     fn for_each_step(&self, mut visit: impl FnMut(Turn<W>, i32)) {
-        let mut seen = Seen::new();
+        let mut seen = Seen::with_memory(64);
         let mut looks = Looks::new(self);
         self.for_each_turn(most_jumps::<W>(), |turn| {
             if seen.is_new(&turn) {
@@ -91,21 +91,24 @@ impl<const W: usize> Searchable for Apart<W> {
 }
 
 /// The turns of one piece met so far, to tell those that do the same.
-struct Seen<const W: usize> {
+pub(crate) struct Seen<const W: usize> {
     piece: Option<Cell>,
     /// Where turns without a capture have ended.
     quiet: Bits<W>,
     /// Turns with captures: mostly none or few.
     captures: Vec<Turn<W>>,
+    /// How far back among them it is worth looking.
+    memory: usize,
 }
 
 impl<const W: usize> Seen<W> {
-    fn new() -> Self {
-        Self { piece: None, quiet: Bits::EMPTY, captures: Vec::new() }
+    /// Looks this far back among turns with captures.
+    pub(crate) fn with_memory(memory: usize) -> Self {
+        Self { piece: None, quiet: Bits::EMPTY, captures: Vec::new(), memory }
     }
 
     /// Whether a turn is new, as far back as is worth looking.
-    fn is_new(&mut self, turn: &Turn<W>) -> bool {
+    pub(crate) fn is_new(&mut self, turn: &Turn<W>) -> bool {
         if self.piece != Some(turn.from) {
             self.piece = Some(turn.from);
             self.quiet = Bits::EMPTY;
@@ -116,7 +119,7 @@ impl<const W: usize> Seen<W> {
             self.quiet |= Bits::of(turn.to);
             return is_new;
         }
-        let is_new = !self.captures.iter().rev().take(64).any(|other| other == turn);
+        let is_new = !self.captures.iter().rev().take(self.memory).any(|other| other == turn);
         if is_new {
             self.captures.push(*turn);
         }

@@ -5,6 +5,7 @@ pub mod differo;
 mod dropper;
 
 use crate::tree::Trainable;
+pub(crate) use apart::{Seen, need};
 
 /// Trained weights for an evaluation that adds up those a position makes active.
 #[derive(Debug)]

@@ -208,6 +208,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
             settings: self.options.settings(),
             level: self.options.level,
             seed: self.options.seed().unwrap_or(self.chance),
+            book: self.options.book.clone(),
             go,
             asked,
         };

@@ -1,11 +1,14 @@
 //! The options: what they are called, what they may be, what they are now.
 
 use std::fmt::Write;
+use std::fs::File;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use trine_rules::registry::{AnyPosition, GameId};
 
 use super::parse::{Refusal, quote};
+use crate::book::Book;
 use crate::{Level, Settings};
 
 const THREADS: RangeInclusive<usize> = 1..=64;
@@ -13,6 +16,9 @@ const HASH: RangeInclusive<usize> = 1..=4096;
 const LINES: RangeInclusive<usize> = 1..=20;
 const LEVELS: RangeInclusive<usize> = 1..=10;
 const SEEDS: RangeInclusive<usize> = 0..=1_000_000_000;
+
+/// What hosts send for a text that is empty.
+const NO_BOOK: &str = "<empty>";
 
 /// What has been chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +33,11 @@ pub(super) struct Options {
     lines: usize,
     /// How strong to play.
     pub(super) level: Level,
-    /// Makes the choices of the lower levels repeatable. By chance if it is 0.
+    /// Makes the choices of the lower levels, and of turns from the book, repeatable. By chance if
+    /// it is 0.
     seed: usize,
+    /// An opening book of the chosen game, to play from.
+    pub(super) book: Option<Arc<Book>>,
 }
 
 impl Default for Options {
@@ -41,6 +50,7 @@ impl Default for Options {
             lines: 1,
             level: Level::FULL,
             seed: 0,
+            book: None,
         }
     }
 }
@@ -68,17 +78,19 @@ pub(super) fn introduction() -> String {
         writeln!(text, "option name {name} type spin default {default} min {least} max {most}")
             .expect("writing to a string does not fail");
     }
-    text
+    text + &format!("option name Book type string default {NO_BOOK}\n")
 }
 
 impl Options {
-    /// The options with one of them changed. Another game is played on its default size.
+    /// The options with one of them changed. Another game is played on its default size and without
+    /// a book.
     pub(super) fn with(&self, name: &str, value: &str) -> Result<Self, Refusal> {
         let mut new = self.clone();
         match name.to_ascii_lowercase().as_str() {
             "game" => {
                 new.game = read_game(value)?;
                 new.size = self.size.filter(|_| new.game == self.game);
+                new.book = self.book.clone().filter(|_| new.game == self.game);
             }
             "size" => new.size = self.read_size(value)?,
             "threads" => new.threads = read_number("Threads", value, &THREADS)?,
@@ -89,9 +101,12 @@ impl Options {
                 new.level = Level::new(number as u8).expect("it is in range");
             }
             "seed" => new.seed = read_number("Seed", value, &SEEDS)?,
+            "book" if value == NO_BOOK => new.book = None,
+            "book" => new.book = Some(Arc::new(self.read_book(value)?)),
             _ => {
                 let wrong = format!("there is no option {}", quote(name));
-                let right = "the options are Game, Size, Threads, Hash, MultiPV, Level and Seed";
+                let right = "the options are Game, Size, Threads, Hash, MultiPV, Level, Seed and \
+                             Book";
                 return Err(Refusal { wrong, right: right.to_owned() });
             }
         }
@@ -111,6 +126,18 @@ impl Options {
     /// The start of the chosen game on the chosen size.
     pub(super) fn start(&self) -> AnyPosition {
         self.game.position(self.size).expect("only sizes of the game are chosen")
+    }
+
+    fn read_book(&self, file: &str) -> Result<Book, Refusal> {
+        let refusal = |wrong: &dyn std::fmt::Display, right: &str| Refusal {
+            wrong: format!("the book {} cannot be used, {wrong}", quote(file)),
+            right: right.to_owned(),
+        };
+        let right = "Book is a file made by trine book build, or <empty>";
+        let input = File::open(file).map_err(|error| refusal(&error, right))?;
+        let book = Book::read(input).map_err(|error| refusal(&error, right))?;
+        book.fits(self.game).map_err(|error| refusal(&error, "set Game first"))?;
+        Ok(book)
     }
 
     fn read_size(&self, value: &str) -> Result<Option<u8>, Refusal> {

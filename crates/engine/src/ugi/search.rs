@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::output::Output;
 use super::study::{Kept, Study, Thought};
 use super::time::Go;
+use crate::book::Book;
 use crate::{Level, Limits, Settings, Stop};
 
 /// A running search, or one that is over and has not been missed yet.
@@ -26,6 +27,8 @@ pub(super) struct Task<W> {
     pub(super) settings: Settings,
     pub(super) level: Level,
     pub(super) seed: u64,
+    /// What to play from as long as it knows the position.
+    pub(super) book: Option<Arc<Book>>,
     pub(super) go: Go,
     /// When the search was asked for. Time runs from then on.
     pub(super) asked: Instant,
@@ -60,6 +63,10 @@ impl Search {
 
 impl<W: Write> Task<W> {
     fn run(&self, mut engine: Kept, thought: &Thought, release: &Receiver<()>) -> Kept {
+        if let Some(turn) = self.book_turn(thought.seed) {
+            let _ = self.output.end_search(&format!("info string book\nbestmove {turn}\n"));
+            return engine;
+        }
         self.study.prepare(&mut engine, thought.settings);
         let limits = self.go.limits(self.study.to_move());
         let limits = less(limits, self.asked.elapsed());
@@ -75,6 +82,14 @@ impl<W: Write> Task<W> {
         // If nobody reads any more, the thread that reads the input learns it by itself.
         let _ = self.output.end_search(&format!("bestmove {best}\n"));
         engine
+    }
+}
+
+impl<W> Task<W> {
+    /// A turn from the book, unless someone wants to know what the engine thinks.
+    fn book_turn(&self, seed: u64) -> Option<String> {
+        let book = self.book.as_ref().filter(|_| !self.go.is_endless())?;
+        self.study.book_turn(book, seed)
     }
 }
 

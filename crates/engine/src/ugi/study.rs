@@ -8,8 +8,9 @@ use trine_rules::registry::AnyPosition;
 use trine_rules::{Game, Outcome, Side};
 
 use super::parse::{Refusal, quote};
+use crate::book::Book;
 use crate::roster::{self, Contender, ContenderVisitor};
-use crate::{Engine, Level, Limits, Line, Report, Settings, Stop, Value};
+use crate::{Engine, Level, Limits, Line, Random, Report, Settings, Stop, Value};
 
 /// An engine for one kind of position, kept between searches. Which kind, only its user knows.
 pub(super) type Kept = Option<Box<dyn Any + Send>>;
@@ -29,6 +30,9 @@ pub(super) trait Study: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
 
     fn to_move(&self) -> Side;
+
+    /// A turn that a book of this game has for the position.
+    fn book_turn(&self, book: &Book, seed: u64) -> Option<String>;
 
     /// Makes the engine for this kind of position, unless it is there.
     fn prepare(&self, kept: &mut Kept, settings: Settings);
@@ -82,6 +86,12 @@ impl<P: Contender> Study for Game<P> {
 
     fn to_move(&self) -> Side {
         self.position().to_move()
+    }
+
+    fn book_turn(&self, book: &Book, seed: u64) -> Option<String> {
+        let position = self.position();
+        let mut random = Random::new(seed ^ u64::from(position.turn()));
+        Some(position.turn_text(&book.choose(position, &mut random)?))
     }
 
     fn prepare(&self, kept: &mut Kept, settings: Settings) {
