@@ -1,8 +1,8 @@
-//! Pictures as SVG and as text.
+//! Pictures as SVG.
 
 use std::collections::BTreeSet;
 
-use expect_test::{expect, expect_file};
+use expect_test::expect_file;
 use roxmltree::{Document, Node};
 use trine_engine::session::{self, Session};
 use trine_record::picture::{MarkSign, Orientation, Picture, PictureError, Style, Theme, Width};
@@ -151,8 +151,8 @@ fn a_picture_is_told_in_words() {
 #[test]
 fn the_end_of_a_game_is_told_in_words() {
     let game = session::read("dropper", "bwb/bww/wwb b 8").expect("a position");
-    let text = Picture::new(game.as_ref(), Style::default()).text();
-    assert!(text.ends_with("White won: groups 5 to 2\n"), "{text}");
+    let caption = Picture::new(game.as_ref(), Style::default()).caption();
+    assert_eq!(caption, "White won: groups 5 to 2");
 }
 
 #[test]
@@ -174,56 +174,6 @@ fn arrows_and_marks_of_a_record_are_drawn() {
     picture.annotate(record.notes(NodeId::START));
     let svg = picture.svg();
     assert!(svg.contains("Arrow from c3 to d4. Ring on a1. Cross on b2.</desc>"), "{svg}");
-}
-
-#[test]
-fn boards_are_drawn_in_letters() {
-    let text = picture("differo", None, &["c6-f9"]).text();
-    expect![[r"
-            i w w w w w
-           h . B B B B .
-          g . B . B . B .
-         f . B B B B B B W
-        e . . . . . . . . .
-         d . W W W W W W . 9
-          c . W . W . . . 8
-           b . W W W W . 7
-            a b b b b b 6
-               1 2 3 4 5
-        1. c6-f9, Black to move
-    "]]
-    .assert_eq(&text);
-    let style = Style { orientation: Orientation::Black, ..Style::default() };
-    let turned = Picture::new(played("differo", None, &["c6-f9"]).as_ref(), style.clone()).text();
-    expect![[r"
-             5 4 3 2 1
-            6 b b b b b a
-           7 . W W W W . b
-          8 . . . W . W . c
-         9 . W W W W W W . d
-          . . . . . . . . . e
-           W B B B B B B . f
-            . B . B . B . g
-             . B B B B . h
-              w w w w w i
-        1. c6-f9, Black to move
-    "]]
-    .assert_eq(&turned);
-    let small = Picture::new(played("dropper", Some(3), &["a1"]).as_ref(), style).text();
-    assert_eq!(small, "1 . . W\n2 . . .\n3 . . .\n  c b a\n1. a1, Black to move\n");
-}
-
-#[test]
-fn wide_boards_in_letters_keep_the_names_of_their_columns_apart() {
-    let text = picture("dropper", Some(28), &["ab28"]).text();
-    let lines: Vec<_> = text.lines().collect();
-    assert!(lines[0].starts_with("28 .  .  ."), "{text}");
-    assert!(lines[0].ends_with(".  W"), "{text}");
-    assert!(lines[27].starts_with(" 1 ."), "{text}");
-    assert!(lines[28].ends_with("y  z  aa ab"), "{text}");
-    let style = Style { has_coordinates: false, ..Style::default() };
-    let bare = Picture::new(played("dropper", Some(3), &[]).as_ref(), style).text();
-    assert_eq!(bare, ". . .\n. . .\n. . .\nWhite to move\n");
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn follow(session: &dyn Session, cells: &[&str]) -> Result<Entry, String> {
 }
 
 /// The cell that every move of a started turn begins with, if there is one.
-fn given_cell<'a>(session: &dyn Session, choices: &'a [Choice]) -> Option<&'a str> {
+pub(crate) fn given_cell<'a>(session: &dyn Session, choices: &'a [Choice]) -> Option<&'a str> {
     session.board().pending?;
     let first = choices.iter().find_map(|choice| choice.cells.first())?;
     let is_given =

@@ -10,12 +10,18 @@
 
 pub mod board;
 pub mod entry;
+mod guest;
+mod keep;
 pub mod line;
 mod participant;
+mod pause;
 mod saved;
+pub mod screen;
 mod table;
 pub mod words;
 
+pub use guest::{Guest, NoTurn, Outsider};
+pub use keep::Keep;
 pub use participant::{LONGEST_NAME, NameError, Participant, ParticipantError, read_name};
 pub use saved::{LoadError, Loaded, load, save};
 pub use table::{Finish, Table};

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use trine_engine::Who;
 use trine_rules::Side;
 
-use crate::words;
+use crate::{Guest, words};
 
 /// A player of one side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +16,8 @@ pub enum Participant {
     Human(String),
     /// A bot.
     Computer(Who),
+    /// Another program.
+    Program(Guest),
 }
 
 /// A name has no more characters than this.
@@ -27,6 +29,11 @@ impl Participant {
         matches!(self, Self::Human(_))
     }
 
+    /// Whether it plays at once when it is told to.
+    pub fn can_be_hurried(&self) -> bool {
+        matches!(self, Self::Computer(_))
+    }
+
     /// The name of a person, or what kind of bot it is: `Ada`, `level 5`.
     pub fn name(&self) -> String {
         match self {
@@ -36,6 +43,16 @@ impl Participant {
                 format!("engine, {} s a turn", time.as_secs_f64())
             }
             Self::Computer(who) => who.to_string(),
+            Self::Program(guest) => guest.name().to_owned(),
+        }
+    }
+
+    /// What kind of player it is, as records and commands write it: `human`, `level:5`.
+    pub fn kind(&self) -> String {
+        match self {
+            Self::Human(_) => "human".to_owned(),
+            Self::Computer(who) => who.to_string(),
+            Self::Program(guest) => guest.kind().to_owned(),
         }
     }
 
@@ -43,7 +60,7 @@ impl Participant {
     pub fn title(&self, side: Side) -> String {
         match self {
             Self::Human(name) => format!("{name} ({side})"),
-            Self::Computer(_) => format!("{side} ({})", self.name()),
+            Self::Computer(_) | Self::Program(_) => format!("{side} ({})", self.name()),
         }
     }
 }

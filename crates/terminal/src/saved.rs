@@ -19,6 +19,8 @@ use crate::{Finish, Participant, Table, read_name, words};
 pub struct Loaded {
     /// The game, at its end.
     pub table: Table,
+    /// All that the file says of it, variations too.
+    pub record: Record,
     /// Whether the file holds more games behind it.
     pub has_more: bool,
 }
@@ -40,13 +42,18 @@ pub(crate) fn path(text: &str) -> PathBuf {
     }
 }
 
-/// Writes the game to a file. A file that is there is replaced, but only by a whole new one.
+/// Writes the game to a file, as far as whole turns were played.
 pub fn save(table: &Table, file: &Path) -> io::Result<()> {
+    write(record(table), file)
+}
+
+/// Writes something to a file. A file that is there is replaced, but only by a whole new one.
+pub(crate) fn write(content: impl fmt::Display, file: &Path) -> io::Result<()> {
     let mut beside = file.as_os_str().to_owned();
     beside.push(".part");
     let beside = PathBuf::from(beside);
     let written = File::create(&beside)
-        .and_then(|mut out| write!(out, "{}", record(table)))
+        .and_then(|mut out| write!(out, "{content}"))
         .and_then(|()| fs::rename(&beside, file));
     if written.is_err() {
         // Nothing half written is left behind; the first error is the one that matters.
@@ -62,7 +69,7 @@ pub fn load(file: &Path, seed: u64) -> Result<Loaded, LoadError> {
         ReadError::Io(error) => LoadError::Io(error),
         ReadError::Broken(game) => LoadError::Broken(game.to_string()),
     })?;
-    Ok(Loaded { table: table(&record, seed), has_more: games.next().is_some() })
+    Ok(Loaded { table: table(&record, seed), record, has_more: games.next().is_some() })
 }
 
 /// Why no game could be read.
@@ -96,30 +103,40 @@ fn record(table: &Table) -> Record {
     let mut record = start.expect("the start of a game is a position");
     let turns = session.turns().into_iter().filter(|turn| turn.is_whole).map(|turn| turn.text);
     record.append_line(NodeId::START, turns).expect("turns that were played are legal");
-    let finish = table.finish();
+    describe(&mut record, &table.players, table.finish().as_ref());
+    record
+}
+
+/// Enters who played, when, and how the game ended.
+pub(crate) fn describe(
+    record: &mut Record,
+    players: &PerSide<Participant>,
+    finish: Option<&Finish>,
+) {
     let mut tags = vec![(tag::DATE, date(SystemTime::now()))];
     for (side, name, level) in
         [(Side::White, tag::WHITE, tag::WHITE_LEVEL), (Side::Black, tag::BLACK, tag::BLACK_LEVEL)]
     {
-        let player = &table.players[side];
-        let kind = match player {
-            Participant::Human(_) => "human".to_owned(),
-            Participant::Computer(who) => who.to_string(),
-        };
-        tags.extend([(name, player.name()), (level, kind)]);
+        let player = &players[side];
+        tags.extend([(name, player.name()), (level, player.kind())]);
     }
-    let termination = finish.as_ref().map_or(Termination::Unterminated, |end| end.termination);
+    let termination = finish.map_or(Termination::Unterminated, |end| end.termination);
     tags.push((tag::TERMINATION, termination.word().to_owned()));
-    tags.extend(finish.as_ref().map(|end| (tag::REASON, end.words.clone())));
+    tags.push((tag::REASON, finish.map_or(String::new(), |end| end.words.clone())));
     for (name, value) in tags {
-        record.tags_mut().set(name, &value).expect("names and words have no control characters");
+        if value.is_empty() {
+            record.tags_mut().remove(name);
+        } else {
+            let value = words::clean(&value);
+            // A record that is full of other tags stays without this one.
+            let _ = record.tags_mut().set(name, &value);
+        }
     }
     record.declare(finish.map_or(GameResult::Unknown, |end| match end.winner {
         Some(Side::White) => GameResult::White,
         Some(Side::Black) => GameResult::Black,
         None => GameResult::Draw,
     }));
-    record
 }
 
 /// The game of a record at the end of its main line.
@@ -175,6 +192,8 @@ fn date(now: SystemTime) -> String {
 mod tests {
     use std::time::Duration;
 
+    use trine_engine::{Limits, Stop};
+
     use super::*;
 
     #[test]
@@ -195,8 +214,9 @@ mod tests {
         };
         let mut game = Table::new("apart", Some(9), players.clone(), 1).expect("it is a game");
         game.session.play_turn("b2-b4").expect("it is legal");
-        game.play_computer_turn().expect("Black is a bot");
-        game.resign();
+        let answer = game.computer_turn(&Limits::default(), &Stop::default());
+        game.play_answer(answer.expect("Black is a bot"));
+        game.resign(Side::White);
         let back = table(&record(&game), 1);
         assert_eq!(back.players, players);
         assert_eq!(back.session.position_text(), game.session.position_text());

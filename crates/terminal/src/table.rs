@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use trine_engine::book::Book;
 use trine_engine::session::{self, Session, StartError};
-use trine_engine::{Limits, Settings, Stop, Who};
+use trine_engine::{Limits, Settings, Stop};
 use trine_record::Termination;
 use trine_rules::{PerSide, Side};
 
-use crate::Participant;
+use crate::{NoTurn, Participant, words};
 
 /// How long the engine thinks about a hint or a draw: the same on every machine, except on boards so
 /// large that one would not wait for it gladly.
@@ -76,12 +76,9 @@ impl Table {
         self.players[side].title(side)
     }
 
-    /// The bot that is to move, if it is one's turn.
-    pub fn computer_to_move(&self) -> Option<Who> {
-        match self.players[self.to_move()] {
-            Participant::Computer(who) if self.finish().is_none() => Some(who),
-            _ => None,
-        }
+    /// Whether a bot or a program is to move.
+    pub fn is_computers_turn(&self) -> bool {
+        !self.players[self.to_move()].is_human() && self.finish().is_none()
     }
 
     /// Whether no person plays.
@@ -104,9 +101,13 @@ impl Table {
         self.agreed = Some(finish);
     }
 
-    /// The side to move gives up.
-    pub fn resign(&mut self) {
-        let loser = self.to_move();
+    /// Takes back what the players have agreed on: the game goes on.
+    pub fn reopen(&mut self) {
+        self.agreed = None;
+    }
+
+    /// A side gives up.
+    pub fn resign(&mut self, loser: Side) {
         self.end(Finish {
             winner: Some(loser.other()),
             termination: Termination::Resignation,
@@ -134,16 +135,44 @@ impl Table {
         }
     }
 
-    /// Plays the turn of the bot that is to move, and gives it as text.
-    pub fn play_computer_turn(&mut self) -> Option<String> {
-        let who = self.computer_to_move()?;
-        let seed = self.seed.wrapping_add(u64::from(self.to_move() == Side::Black));
-        let (settings, limits, stop) = (Settings::default(), Limits::default(), Stop::default());
-        let known = self.book_turn(seed);
-        let turn =
-            known.or_else(|| self.session.player_turn(who, seed, settings, &limits, &stop))?;
-        self.session.play_turn(&turn).expect("bots play legal turns");
-        Some(turn)
+    /// The turn of the bot or program that is to move. Bots that were told to stop play the best they
+    /// have found, programs play nothing. `None` if it is nobody's turn who could be asked.
+    pub fn computer_turn(&self, limits: &Limits, stop: &Stop) -> Option<Result<String, NoTurn>> {
+        let side = self.to_move();
+        if self.finish().is_some() {
+            return None;
+        }
+        match &self.players[side] {
+            Participant::Human(_) => None,
+            Participant::Computer(who) => {
+                let seed = self.seed.wrapping_add(u64::from(side == Side::Black));
+                let settings = Settings::default();
+                let turn = || self.session.player_turn(*who, seed, settings, limits, stop);
+                self.book_turn(seed).or_else(turn).map(Ok)
+            }
+            Participant::Program(guest) => Some(guest.turn(&*self.session, limits.time, stop)),
+        }
+    }
+
+    /// Plays what a bot or program has answered. One that fails, or that answers what cannot be
+    /// played, loses.
+    pub fn play_answer(&mut self, answer: Result<String, NoTurn>) {
+        let failure = match answer {
+            Ok(turn) => match self.session.play_turn(&turn) {
+                Ok(()) => return,
+                Err(refused) => {
+                    format!("{} cannot be played: {}", words::quoted(&turn), refused.reason)
+                }
+            },
+            Err(NoTurn::Stopped) => return,
+            Err(NoTurn::Failed(words)) => words,
+        };
+        let loser = self.to_move();
+        self.end(Finish {
+            winner: Some(loser.other()),
+            termination: Termination::RulesInfraction,
+            words: format!("{} failed, {failure}", self.players[loser].name()),
+        });
     }
 
     /// A turn from the book.
@@ -154,15 +183,15 @@ impl Table {
     }
 
     /// The turn the engine would play.
-    pub fn hint(&mut self) -> Option<String> {
-        self.session.best_turn(Settings::default(), &ADVICE, &Stop::default())
+    pub fn hint(&mut self, stop: &Stop) -> Option<String> {
+        self.session.best_turn(Settings::default(), &ADVICE, stop)
     }
 
     /// Whether the opponent of the side to move, a bot, takes a draw: if it does not think that it
     /// stands better.
-    pub fn computer_takes_draw(&mut self) -> bool {
+    pub fn computer_takes_draw(&mut self, stop: &Stop) -> bool {
         let settings = Settings::default();
-        let thought = self.session.think(settings, &ADVICE, &Stop::default(), &mut |_| ());
+        let thought = self.session.think(settings, &ADVICE, stop, &mut |_| ());
         thought.is_some_and(|thought| thought.lines[0].winning_chance >= 0.5)
     }
 
@@ -200,12 +229,19 @@ mod tests {
         Table::new("differo", None, players, 7).expect("the game is known")
     }
 
+    /// Plays the turn of the bot that is to move, and gives it as text.
+    fn play_bot(table: &mut Table) -> Option<String> {
+        let turn = table.computer_turn(&Limits::default(), &Stop::default())?.expect("bots answer");
+        table.play_answer(Ok(turn.clone()));
+        Some(turn)
+    }
+
     #[test]
     fn undo_goes_back_to_the_persons_own_turn_and_redo_returns() {
         let mut table = table("human", "level:1");
         assert!(!table.undo() && !table.redo());
         table.session.play_turn("c6-f9").expect("it is legal");
-        table.play_computer_turn().expect("Black is a bot");
+        play_bot(&mut table).expect("Black is a bot");
         let after = table.session.position_text();
         assert!(table.undo());
         assert_eq!(table.session.position_text(), table.session.start_text());
@@ -216,7 +252,7 @@ mod tests {
     #[test]
     fn a_bots_own_first_turn_is_not_taken_back() {
         let mut table = table("level:1", "human");
-        table.play_computer_turn().expect("White is a bot");
+        play_bot(&mut table).expect("White is a bot");
         assert!(!table.undo());
         assert_eq!(table.session.turns().len(), 1);
     }
@@ -234,7 +270,7 @@ mod tests {
     #[test]
     fn the_same_seed_plays_the_same_turn_and_another_game_another() {
         let turns = |mut table: Table| -> Vec<String> {
-            std::iter::from_fn(|| table.play_computer_turn()).take(6).collect()
+            std::iter::from_fn(|| play_bot(&mut table)).take(6).collect()
         };
         let first = table("level:1", "level:1");
         assert_eq!(turns(first.clone()), turns(first.clone()));
@@ -245,23 +281,40 @@ mod tests {
     fn a_game_that_does_not_end_is_ended_as_a_draw() {
         let mut table = table("level:1", "level:1");
         for turns in 1..=4 {
-            table.play_computer_turn().expect("the game goes on");
+            play_bot(&mut table).expect("the game goes on");
             table.limit(4);
             assert_eq!(table.finish().is_some(), turns == 4);
         }
         let finish = table.finish().expect("the game is over");
         assert_eq!((finish.winner, finish.words.as_str()), (None, "4 turns were played"));
-        assert_eq!(table.play_computer_turn(), None);
+        assert_eq!(play_bot(&mut table), None);
     }
 
     #[test]
     fn giving_up_and_agreeing_end_a_game() {
         let mut given = table("human:Ada", "human:Bob");
-        given.resign();
+        given.resign(Side::White);
         let finish = given.finish().expect("the game is over");
         assert_eq!((finish.winner, finish.words.as_str()), (Some(Side::Black), "White resigned"));
         let mut agreed = table("human:Ada", "human:Bob");
         agreed.agree_on_draw();
         assert_eq!(agreed.finish().expect("the game is over").winner, None);
+    }
+
+    #[test]
+    fn a_program_that_fails_or_answers_nonsense_loses() {
+        for (answer, words) in [
+            (Ok("a1-a9".to_owned()), "level 1 failed, \"a1-a9\" cannot be played: "),
+            (Err(NoTurn::Failed("it crashed".to_owned())), "level 1 failed, it crashed"),
+        ] {
+            let mut table = table("level:1", "human:Bob");
+            table.play_answer(answer);
+            let finish = table.finish().expect("the game is over");
+            assert_eq!(finish.winner, Some(Side::Black));
+            assert!(finish.words.starts_with(words), "{}", finish.words);
+        }
+        let mut stopped = table("level:1", "human:Bob");
+        stopped.play_answer(Err(NoTurn::Stopped));
+        assert_eq!(stopped.finish(), None);
     }
 }

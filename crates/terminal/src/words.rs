@@ -2,6 +2,8 @@
 
 use trine_engine::session::{BoardView, MarkKind};
 
+use crate::{Finish, Table};
+
 /// Lines of prose and lists are no longer than this.
 pub const WIDTH: usize = 76;
 
@@ -21,6 +23,17 @@ pub fn turn(view: &BoardView, text: &str) -> String {
         ([], [], [cell]) => format!("puts a stone on {cell}"),
         _ if captured.is_empty() => format!("moves {text}"),
         _ => format!("moves {text} and captures on {}", list(&captured, "and")),
+    }
+}
+
+/// Who won, why, and in how many turns.
+pub fn announcement(table: &Table, finish: &Finish) -> String {
+    let turns = table.session.turns().iter().filter(|turn| turn.is_whole).count();
+    let turns = count(turns, "turn");
+    let why = &finish.words;
+    match finish.winner {
+        Some(side) => format!("{} wins after {turns}: {why}.", table.title(side)),
+        None => format!("The game is a draw after {turns}: {why}."),
     }
 }
 
@@ -81,11 +94,16 @@ pub fn clean(text: &str) -> String {
 
 /// Prose as lines, each begun with the indent, broken between words.
 pub fn wrapped(text: &str, indent: &str) -> Vec<String> {
+    wrapped_to(WIDTH, text, indent)
+}
+
+/// Prose as lines of at most this width.
+pub fn wrapped_to(width: usize, text: &str, indent: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = indent.to_owned();
     for word in text.split_whitespace() {
         let length = line.chars().count() + 1 + word.chars().count();
-        if line.len() > indent.len() && length > WIDTH {
+        if line.len() > indent.len() && length > width {
             lines.push(std::mem::replace(&mut line, indent.to_owned()));
         }
         if line.len() > indent.len() {
@@ -102,6 +120,11 @@ pub fn wrapped(text: &str, indent: &str) -> Vec<String> {
 /// A page of Markdown as plain lines. It knows what our pages use: headings, lists, emphasis and
 /// code.
 pub fn plain(markdown: &str) -> Vec<String> {
+    plain_to(WIDTH, markdown)
+}
+
+/// A page of Markdown as plain lines of at most this width.
+pub fn plain_to(width: usize, markdown: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for line in markdown.lines() {
         let text = line.replace(['*', '`'], "");
@@ -110,14 +133,14 @@ pub fn plain(markdown: &str) -> Vec<String> {
         if !mark.is_empty() && mark.chars().all(|c| c == '#') {
             lines.push(rest.to_uppercase());
         } else if mark == "-" || is_number {
-            let item = wrapped(rest, &" ".repeat(mark.len() + 3));
+            let item = wrapped_to(width, rest, &" ".repeat(mark.len() + 3));
             let first = item.first().map_or(String::new(), |line| line.trim_start().to_owned());
             lines.push(format!("  {mark} {first}"));
             lines.extend(item.into_iter().skip(1));
         } else if text.is_empty() {
             lines.push(String::new());
         } else {
-            lines.extend(wrapped(&text, ""));
+            lines.extend(wrapped_to(width, &text, ""));
         }
     }
     lines

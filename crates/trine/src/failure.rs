@@ -13,6 +13,8 @@ pub(crate) enum Failure {
     Run(String),
     /// Something went wrong that has been reported already.
     Reported,
+    /// The system told the program to end.
+    Terminated,
     /// Whoever read our output has gone, which is no failure of ours.
     Unread,
 }
@@ -34,6 +36,8 @@ impl Failure {
                 ExitCode::FAILURE
             }
             Self::Reported => ExitCode::FAILURE,
+            // As shells report a program that SIGTERM has ended.
+            Self::Terminated => ExitCode::from(143),
             Self::Unread => ExitCode::SUCCESS,
         }
     }

@@ -4,7 +4,7 @@ mod analyse;
 mod bench;
 mod book;
 mod failure;
-mod line;
+mod guest;
 mod matches;
 mod moves;
 mod openings;
@@ -14,6 +14,7 @@ mod play;
 mod puzzles;
 mod record;
 mod review;
+mod seat;
 mod show;
 mod subject;
 mod train;
@@ -33,7 +34,7 @@ use failure::Failure;
 #[command(name = "trine", version, max_term_width = 100, args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(flatten)]
-    line: line::LineOptions,
+    seat: seat::Seat,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -76,7 +77,7 @@ fn main() -> ExitCode {
         Some(Command::Book(command)) => command.run(),
         Some(Command::Bench(bench::Bench {})) => bench::run(),
         Some(Command::Ugi(command)) => command.run(),
-        None => arguments.line.run(),
+        None => arguments.seat.run(),
     };
     result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }

@@ -1,5 +1,4 @@
-//! `trine play`: people in line mode; bots and other programs against each other, their turns
-//! printed as they are played.
+//! `trine play`: a game in the terminal, or between bots and programs printed as it is played.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -12,7 +11,7 @@ use clap::Args;
 use trine_arena::ending::Cause;
 use trine_arena::entrant::Entrant;
 use trine_arena::pace::Pace;
-use trine_arena::program::{Board, Conversation, Patience, Trouble};
+use trine_arena::program::{Board, Conversation, Patience, Program};
 use trine_arena::referee::{Played, Referee, Seat};
 use trine_engine::book::{Book, BookPlayer};
 use trine_engine::roster::{self, Contender, ContenderVisitor};
@@ -23,16 +22,17 @@ use trine_terminal::Participant;
 
 use crate::book;
 use crate::failure::Failure;
-use crate::line::{self, LineOptions};
+use crate::guest::{self, PROGRAM_TIME};
 use crate::perft::read_size;
+use crate::seat::{self, Seat as Table};
 
 /// Play a game, or let two bots play
 ///
 /// WHO is human, human:NAME, random, greedy, level:1 to level:10, engine:SECONDS, or ugi:COMMAND for
 /// another program that speaks UGI, which gets half a second for each turn. A side that is not named is
-/// yours if the other is a bot's; if neither is named, you are White against level:5. A game
-/// without people is printed as a line a turn, and of 400 turns is a draw; with --line the board is
-/// printed after every turn. Programs play against bots and programs.
+/// yours if the other is a bot's or a program's; if neither is named, you are White against level:5.
+/// Where the output is not a terminal, a game without people is printed as a line a turn, and of 400
+/// turns is a draw; with --line the board is printed after every turn.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     /// The game: differo, apart or dropper
@@ -50,14 +50,14 @@ pub(crate) struct Play {
     #[arg(long, value_name = "BOOK")]
     book: Option<PathBuf>,
     #[command(flatten)]
-    line: LineOptions,
+    seat: Table,
 }
 
 /// Who plays: a person or a bot, or another program.
 #[derive(Clone, Debug)]
 enum Player {
     Participant(Participant),
-    Program(Entrant),
+    Program(Program),
 }
 
 impl FromStr for Player {
@@ -66,29 +66,30 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Self, String> {
         match (text.parse(), text.parse()) {
             (Ok(participant), _) => Ok(Self::Participant(participant)),
-            (Err(_), Ok(entrant)) => Ok(Self::Program(entrant)),
-            (Err(error), Err(_)) => Err(format!("{error}, or ugi:COMMAND")),
+            (Err(_), Ok(Entrant::Program(program))) => Ok(Self::Program(program)),
+            (Err(error), _) => Err(format!("{error}, or ugi:COMMAND")),
         }
     }
 }
 
-/// What a program gets for each turn.
-const PROGRAM_TIME: Duration = Duration::from_millis(500);
-
 impl Play {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        // Before any program is started.
         let position = self.game.position(self.size).map_err(Failure::usage)?;
         let book = self.read_book()?;
-        if let Some(who) = self.without_people()? {
-            let (seed, delay) = (self.line.seed.unwrap_or(1), self.line.delay.unwrap_or_default());
+        if let Some(who) = self.to_be_printed() {
+            let (seed, delay) = (self.seat.seed.unwrap_or(1), self.seat.delay.unwrap_or_default());
             return roster::visit(position, Start { play: self, who, seed, delay, book });
         }
         let participant = |player: &Option<Player>| match player {
-            Some(Player::Participant(participant)) => Some(participant.clone()),
-            _ => None,
+            None => Ok(None),
+            Some(Player::Participant(participant)) => Ok(Some(participant.clone())),
+            Some(Player::Program(program)) => {
+                guest::invite(program, self.game, self.size).map(Participant::Program).map(Some)
+            }
         };
-        let players = line::players(participant(&self.white), participant(&self.black));
-        self.line.play(self.game, self.size, players, book)
+        let players = seat::players(participant(&self.white)?, participant(&self.black)?);
+        self.seat.play(self.game, self.size, players, book)
     }
 
     /// The book, which must be for the game and the board.
@@ -103,25 +104,17 @@ impl Play {
         Ok(Some(Arc::new(book)))
     }
 
-    /// The players of a game that is only printed: bots and programs.
-    fn without_people(&self) -> Result<Option<PerSide<Entrant>>, Failure> {
+    /// The players of a game that is only printed, a line a turn: bots and programs, where there is
+    /// no terminal to watch them in.
+    fn to_be_printed(&self) -> Option<PerSide<Entrant>> {
         let entrant = |player: &Option<Player>| match player {
-            Some(Player::Program(entrant)) => Some(entrant.clone()),
+            Some(Player::Program(program)) => Some(Entrant::Program(program.clone())),
             Some(Player::Participant(Participant::Computer(who))) => Some(Entrant::Bot(*who)),
             _ => None,
         };
-        let is_program = |player: &Option<Player>| matches!(player, Some(Player::Program(_)));
-        let has_program = is_program(&self.white) || is_program(&self.black);
-        match (entrant(&self.white), entrant(&self.black)) {
-            (Some(white), Some(black)) if has_program || !self.line.line => {
-                Ok(Some(PerSide { white, black }))
-            }
-            _ if has_program => {
-                let right = "name a bot or a program with --white and --black";
-                Err(Failure::Usage(format!("a program plays against bots and programs: {right}")))
-            }
-            _ => Ok(None),
-        }
+        let is_shown = self.seat.line || self.seat.is_full_screen();
+        let (white, black) = (entrant(&self.white)?, entrant(&self.black)?);
+        (!is_shown).then_some(PerSide { white, black })
     }
 }
 
@@ -152,13 +145,9 @@ impl Start<'_> {
             Entrant::Program(program) => {
                 let board = Board::of(self.play.game, self.play.size);
                 let started = Conversation::start(program, &board, referee.patience, &referee.stop);
-                started.map(|program| Seat::Program(Box::new(program))).map_err(|trouble| {
-                    let words = match trouble {
-                        Trouble::Fault(fault) => fault.words,
-                        Trouble::Stopped => "it was stopped".to_owned(),
-                    };
-                    Failure::Run(format!("ugi:{program}: {words}"))
-                })
+                started
+                    .map(|conversation| Seat::Program(Box::new(conversation)))
+                    .map_err(|trouble| guest::cannot_start(program, trouble))
             }
         }
     }

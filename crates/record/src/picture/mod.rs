@@ -1,9 +1,9 @@
-//! Pictures of positions and games: SVG, PNG, animated GIF and text.
+//! Pictures of positions and games: SVG, PNG and animated GIF.
 //!
 //! A [`Picture`] is made from a [`Session`], so the drawing knows no game: the session's board view
 //! says where cells lie, what stands on them and what the last turn did. It draws itself as SVG
-//! with [`Picture::svg`] and in letters with [`Picture::text`]. With the feature `png` there are
-//! pixels too: `Picture::png`, and `gif` for a whole game.
+//! with [`Picture::svg`]. With the feature `png` there are pixels too: `Picture::png`, and `gif` for
+//! a whole game.
 //!
 //! Everything that is drawn comes from three tables: [`Theme::tokens`] (the colours), `geometry`
 //! (where things lie) and `glyphs` (the letters, which are strokes, because a machine may have no
@@ -20,7 +20,7 @@
 //! picture.arrow("g4", "d1", 1.0)?;
 //! picture.mark("e5", MarkSign::Ring)?;
 //! assert!(picture.svg().starts_with("<svg "));
-//! assert!(picture.text().ends_with("1. c6-f9, Black to move\n"));
+//! assert_eq!(picture.caption(), "1. c6-f9, Black to move");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -43,7 +43,6 @@ mod raster;
 mod shapes;
 mod signs;
 mod svg;
-mod text;
 mod theme;
 mod words;
 
@@ -173,12 +172,6 @@ impl Picture {
     /// The picture as an SVG document.
     pub fn svg(&self) -> String {
         painter::paint(self)
-    }
-
-    /// The board in letters, with a line about the position: for terminals and posts.
-    pub fn text(&self) -> String {
-        let board = text::draw(&self.view, &self.style);
-        if self.style.has_caption { board + &self.caption() + "\n" } else { board }
     }
 
     /// The place of a cell in the view's list.

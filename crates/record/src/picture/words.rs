@@ -7,7 +7,7 @@ use super::{Mark, MarkSign, Picture};
 
 impl Picture {
     /// What was played and what comes next: `11. c3-e5, Black to move`.
-    pub(super) fn caption(&self) -> String {
+    pub fn caption(&self) -> String {
         let state = self.state();
         match &self.last_turn {
             Some(turn) => format!("{turn}, {state}"),

@@ -112,8 +112,8 @@ impl LineGame<'_, '_> {
     }
 
     pub(super) fn give_hint(&mut self) -> Result<(), Parting> {
-        self.console.show()?;
-        if let Some(turn) = self.table.hint() {
+        let (turn, _) = self.console.think(|stop| self.table.hint(stop))?;
+        if let Some(turn) = turn {
             self.console.say(format_args!("The engine would play {turn}."))?;
         }
         Ok(())
@@ -210,9 +210,10 @@ impl LineGame<'_, '_> {
     }
 
     pub(super) fn resign(&mut self) -> Result<(), Parting> {
-        let title = self.table.title(self.table.to_move());
+        let side = self.table.to_move();
+        let title = self.table.title(side);
         if is_wanted(self.console, &format!("{title}, do you resign?"))? {
-            self.table.resign();
+            self.table.resign(side);
         }
         Ok(())
     }
@@ -224,8 +225,7 @@ impl LineGame<'_, '_> {
             let question = format!("{title} offers a draw. {opponent}, do you take it?");
             is_wanted(self.console, &question)?
         } else {
-            self.console.show()?;
-            self.table.computer_takes_draw()
+            self.console.think(|stop| self.table.computer_takes_draw(stop))?.0
         };
         if is_taken {
             self.table.agree_on_draw();

@@ -3,6 +3,9 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use trine_engine::Stop;
+
+use super::interrupt::Cut;
 use super::source::{LONGEST_LINE, Line, Source};
 use crate::words;
 
@@ -48,8 +51,19 @@ impl<'a> Console<'a> {
     }
 
     /// Makes everything written visible, before something takes time.
-    pub(super) fn show(&mut self) -> Result<(), Parting> {
+    fn show(&mut self) -> Result<(), Parting> {
         Ok(self.out.flush()?)
+    }
+
+    /// Does something that takes time and that Ctrl-C cuts short, and tells whether it was.
+    pub(super) fn think<T>(&mut self, think: impl FnOnce(&Stop) -> T) -> Result<(T, Cut), Parting> {
+        self.show()?;
+        let (result, cut) = self.source.interrupt.during(think);
+        if cut == Cut::Short {
+            // Terminals write ^C where the cursor is.
+            self.say("")?;
+        }
+        Ok((result, cut))
     }
 
     /// Asks, and gives the answer without white space around it and without control characters.

@@ -2,7 +2,17 @@
 
 use super::console::{Console, Parting};
 use super::menu::{Answer, Menu, is_wanted};
-use crate::{Finish, Table, saved, words};
+use crate::{Table, saved, words};
+
+/// What can be done with a game that is over, beside leaving it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Next {
+    Again,
+    Save,
+}
+
+/// The entries of the menu at the end, in their order.
+const NEXT: [(&str, Next); 2] = [("Play again", Next::Again), ("Save the game", Next::Save)];
 
 /// What follows a game.
 pub(super) enum After {
@@ -12,27 +22,18 @@ pub(super) enum After {
     Menu,
 }
 
-/// Who won, why, and in how many turns.
-pub(super) fn announcement(table: &Table, finish: &Finish) -> String {
-    let turns = table.session.turns().iter().filter(|turn| turn.is_whole).count();
-    let turns = words::count(turns, "turn");
-    let why = &finish.words;
-    match finish.winner {
-        Some(side) => format!("{} wins after {turns}: {why}.", table.title(side)),
-        None => format!("The game is a draw after {turns}: {why}."),
-    }
-}
-
 /// Asks what next until it leads away from this game.
 pub(super) fn ask_next(console: &mut Console<'_>, table: &Table) -> Result<After, Parting> {
-    let entries = ["Play again", "Save the game"].map(str::to_owned);
+    let entries: Vec<_> = NEXT.iter().map(|(words, _)| (*words).to_owned()).collect();
     let menu =
         Menu { title: "What next?", entries: &entries, back: "Back to the menu", suggested: 0 };
     loop {
         match menu.ask(console)? {
-            Answer::Chosen(0) => return Ok(After::Again(Box::new(table.again()))),
-            Answer::Chosen(_) => ask_file(console, table)?,
             Answer::Back => return Ok(After::Menu),
+            Answer::Chosen(place) => match NEXT[place].1 {
+                Next::Again => return Ok(After::Again(Box::new(table.again()))),
+                Next::Save => ask_file(console, table)?,
+            },
         }
     }
 }
@@ -40,7 +41,7 @@ pub(super) fn ask_next(console: &mut Console<'_>, table: &Table) -> Result<After
 /// Asks for a file until the game is saved or that is given up.
 fn ask_file(console: &mut Console<'_>, table: &Table) -> Result<(), Parting> {
     loop {
-        let file = console.ask("File, 0 to go back: ")?;
+        let file = console.ask("File, 0 to go back, q to quit: ")?;
         match file.as_str() {
             "" => console.say("Type the name of a file, 0 to go back, or q to quit.")?,
             "q" => return Err(Parting::Quit),

@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
+use trine_engine::Limits;
 use trine_engine::session::BoardView;
 use trine_rules::Side;
 
 use super::command::{self, Command};
 use super::console::{Console, Parting};
 use super::end::{self, After};
+use super::interrupt::Cut;
 use super::show;
 use crate::board::Facing;
+use crate::pause::pause;
 use crate::{Table, words};
 
 /// Games between computers end here. Random ones on the largest boards take about a thousand turns.
@@ -61,8 +64,10 @@ impl<'g, 'c> LineGame<'g, 'c> {
     /// Plays until the game is over or left.
     fn play_on(&mut self) -> Result<Flow, Parting> {
         while self.table.finish().is_none() {
-            if self.table.computer_to_move().is_some() {
-                self.play_computer_turn()?;
+            if self.table.is_computers_turn() {
+                if let Flow::Menu = self.play_computer_turn()? {
+                    return Ok(Flow::Menu);
+                }
             } else if let Flow::Menu = self.ask_turn()? {
                 return Ok(Flow::Menu);
             }
@@ -108,7 +113,7 @@ impl<'g, 'c> LineGame<'g, 'c> {
 
     fn announce_end(&mut self) -> Result<(), Parting> {
         if let Some(finish) = self.table.finish() {
-            self.console.say(end::announcement(&self.table, &finish))?;
+            self.console.say(words::announcement(&self.table, &finish))?;
         }
         Ok(())
     }
@@ -124,15 +129,39 @@ impl<'g, 'c> LineGame<'g, 'c> {
         self.show_state()
     }
 
-    fn play_computer_turn(&mut self) -> Result<(), Parting> {
-        self.console.show()?;
-        std::thread::sleep(self.delay);
-        self.table.play_computer_turn();
-        self.announce_turn()?;
+    fn play_computer_turn(&mut self) -> Result<Flow, Parting> {
+        let (answer, cut) = self.console.think(|stop| {
+            pause(self.delay, stop);
+            self.table.computer_turn(&Limits::default(), stop)
+        })?;
+        // A turn that was cut short is not played: it may be worse than the level promises.
+        if cut == Cut::Short {
+            return self.ask_whether_to_leave();
+        }
+        let before = self.table.session.turns().len();
+        self.table.play_answer(answer.expect("it is a computer's turn"));
+        if self.table.session.turns().len() > before {
+            self.announce_turn()?;
+        }
         if self.table.is_computers_only() {
             self.table.limit(MOST_TURNS);
         }
-        Ok(())
+        Ok(Flow::Stay)
+    }
+
+    /// Someone has pressed Ctrl-C while a computer was thinking.
+    fn ask_whether_to_leave(&mut self) -> Result<Flow, Parting> {
+        loop {
+            let answer =
+                self.console.ask("Stopped. Enter to go on, menu or quit to leave the game: ")?;
+            match (command::read(&answer), answer.is_empty()) {
+                (_, true) => return Ok(Flow::Stay),
+                (Command::Menu, _) if self.may_leave()? => return Ok(Flow::Menu),
+                (Command::Quit, _) if self.may_leave()? => return Err(Parting::Quit),
+                (Command::Menu | Command::Quit, _) => {}
+                _ => self.console.say("Press Enter to go on, or type menu or quit.")?,
+            }
+        }
     }
 
     /// Asks a person once, and does what is answered.

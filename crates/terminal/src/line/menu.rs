@@ -75,7 +75,7 @@ pub(super) fn number(
     suggested: u8,
 ) -> Result<Answer<u8>, Parting> {
     let (least, most) = (*range.start(), *range.end());
-    let prompt = format!("{question}, {least} to {most}, 0 to go back [{suggested}]: ");
+    let prompt = format!("{question}, {least} to {most}, 0 to go back, q to quit [{suggested}]: ");
     loop {
         let answer = console.ask(&prompt)?;
         match read_number(&answer) {
@@ -104,7 +104,8 @@ pub(super) fn name(
 ) -> Result<Answer<String>, Parting> {
     console.say("")?;
     loop {
-        let answer = console.ask(&format!("{question}, 0 to go back [{suggested}]: "))?;
+        let answer =
+            console.ask(&format!("{question}, 0 to go back, q to quit [{suggested}]: "))?;
         match read_number(&answer) {
             Read::Quit => return Err(Parting::Quit),
             Read::Number(0) => return Ok(Answer::Back),

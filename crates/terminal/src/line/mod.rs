@@ -12,6 +12,7 @@ mod command;
 mod console;
 mod end;
 mod game;
+mod interrupt;
 mod menu;
 mod setup;
 mod show;

@@ -111,7 +111,7 @@ impl Draft {
     /// Asks for a saved game until one can be read.
     fn ask_file(&mut self, console: &mut Console<'_>) -> Result<Next, Parting> {
         loop {
-            let file = console.ask("File, 0 to go back: ")?;
+            let file = console.ask("File, 0 to go back, q to quit: ")?;
             match file.as_str() {
                 "" => console.say("Type the name of a file, 0 to go back, or q to quit.")?,
                 "q" => return Err(Parting::Quit),

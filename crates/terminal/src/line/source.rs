@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use rustyline::error::ReadlineError;
 use rustyline::{ColorMode, Config, DefaultEditor};
 
+use super::interrupt::Interrupt;
 use crate::words;
 
 /// No answer is longer: the longest turn on the largest board has some 3,000 bytes.
@@ -12,7 +13,11 @@ pub const LONGEST_LINE: usize = 4096;
 
 /// Where answers come from.
 #[derive(Debug)]
-pub struct Source<'a>(Kind<'a>);
+pub struct Source<'a> {
+    kind: Kind<'a>,
+    /// Ctrl-C, where someone could press it.
+    pub(super) interrupt: Interrupt,
+}
 
 enum Kind<'a> {
     Editor(Box<DefaultEditor>),
@@ -51,22 +56,24 @@ impl<'a> Source<'a> {
         // Pasted lines are answers one by one, as they are when typed.
         let config = Config::builder().bracketed_paste(false).color_mode(ColorMode::Disabled);
         let editor = DefaultEditor::with_config(config.build()).map_err(io::Error::other)?;
-        Ok(Self(Kind::Editor(Box::new(editor))))
+        Ok(Self { kind: Kind::Editor(Box::new(editor)), interrupt: Interrupt::listen()? })
     }
 
     /// Lines as they come, from a pipe or file.
     pub fn plain(input: impl BufRead + 'a) -> Self {
-        Self(Kind::Plain { input: Box::new(input), echo: Echo::Written })
+        let kind = Kind::Plain { input: Box::new(input), echo: Echo::Written };
+        Self { kind, interrupt: Interrupt::default() }
     }
 
     /// Lines as they come, from a terminal that can do nothing else.
-    pub fn simple_terminal(input: impl BufRead + 'a) -> Self {
-        Self(Kind::Plain { input: Box::new(input), echo: Echo::Shown })
+    pub fn simple_terminal(input: impl BufRead + 'a) -> io::Result<Self> {
+        let kind = Kind::Plain { input: Box::new(input), echo: Echo::Shown };
+        Ok(Self { kind, interrupt: Interrupt::listen()? })
     }
 
     /// Asks and reads a line.
     pub(super) fn read(&mut self, prompt: &str, out: &mut dyn Write) -> io::Result<Line> {
-        match &mut self.0 {
+        match &mut self.kind {
             Kind::Editor(editor) => {
                 out.flush()?;
                 edit(editor, prompt)

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use trine_record::picture::{Orientation, Style, Theme, Width};
+use trine_terminal::board::Facing;
 
 /// Options for the look of a picture.
 #[derive(Args, Debug)]
@@ -18,7 +19,7 @@ pub(super) struct Look {
     /// A line above the board
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Leave out the names of rows and columns
+    /// Leave out the names of rows and columns in pictures
     #[arg(long)]
     no_coordinates: bool,
     /// Leave out the line below the board
@@ -32,6 +33,16 @@ fn read_width(text: &str) -> Result<Width, String> {
 }
 
 impl Look {
+    /// The side below, for boards in letters.
+    pub(super) fn facing(&self) -> Facing {
+        if self.flip { Facing::Black } else { Facing::White }
+    }
+
+    /// Whether a line below the board is wanted.
+    pub(super) fn has_caption(&self) -> bool {
+        !self.no_caption
+    }
+
     pub(super) fn style(&self) -> Style {
         Style {
             theme: self.theme,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use trine_record::picture::{self, Pace, Picture};
 use trine_rules::registry::GameId;
+use trine_terminal::board::{self, Signs};
 
 use crate::analyse::read_seconds;
 use crate::failure::Failure;
@@ -18,8 +19,8 @@ use signs::{Arrow, Mark};
 
 /// Show a position or a game as a picture
 ///
-/// Without an option for a file, the board is printed in letters: W and B are pieces, w and b empty
-/// goal cells. Pictures say below the board what was played and who is to move. Arrows and marks that
+/// Without an option for a file, the board is printed in letters as in line mode: W and B are pieces,
+/// w and b empty goal cells, and the last turn stands in angle brackets. Pictures say below the board what was played and who is to move. Arrows and marks that
 /// a record has in its comments ([%cal ...], [%csl ...]) are drawn too.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -82,9 +83,17 @@ impl Show {
             write_out(out, &self.animation(&subject, picture.clone())?)?;
         }
         if self.prints_text() {
-            write_out("-", picture.text().as_bytes())?;
+            write_out("-", self.letters(&subject, &picture).as_bytes())?;
         }
         Ok(())
+    }
+
+    /// The board in letters, as the line mode shows it, with a line about the position.
+    fn letters(&self, subject: &Subject, picture: &Picture) -> String {
+        let view = subject.session.board();
+        let mut lines = board::text(&view, &Signs::of_turn(&view), self.look.facing());
+        lines.extend(self.look.has_caption().then(|| picture.caption()));
+        lines.into_iter().map(|line| line + "\n").collect()
     }
 
     fn prints_text(&self) -> bool {

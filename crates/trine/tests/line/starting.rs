@@ -104,6 +104,21 @@ fn output_that_nobody_reads_is_no_failure() {
 }
 
 #[test]
+fn another_program_plays_against_a_person() {
+    let program = format!("ugi:'{}' ugi", env!("CARGO_BIN_EXE_trine"));
+    let players = ["--white", "human:Ada", "--black", &program];
+    let text =
+        session(&[&["play", "dropper", "--size", "3"], &players[..]].concat(), &["b2", "q", "yes"]);
+    assert!(text.starts_with("\nDropper, 3×3: Ada (White) against Black (Trine"), "{text}");
+    assert!(text.contains("Turn 3: Ada (White) to move."), "{text}");
+    let nobody = ["play", "dropper", "--white", "ugi:/no/such/program"];
+    let output = run(&nobody, b"");
+    let line = String::from_utf8_lossy(&output.stderr);
+    assert!(line.starts_with("trine: ugi:/no/such/program: it cannot be started"), "{line}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
 fn repetition_is_a_draw() {
     let there_and_back = ["c2-f2", "g4-g7", "f2-c2", "g7-g4"];
     let text = people(&["differo"], &[&there_and_back[..], &there_and_back, &["q"]].concat());

@@ -1,4 +1,4 @@
-//! `trine` alone and `trine play` with people or with `--line`: the line mode.
+//! `trine` alone and `trine play`: the full screen on a capable terminal, plain lines everywhere else.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -9,18 +9,19 @@ use clap::Args;
 use trine_engine::book::Book;
 use trine_rules::PerSide;
 use trine_rules::registry::GameId;
-use trine_terminal::line::{self, Finale, Options, Source};
-use trine_terminal::{Participant, Table};
+use trine_terminal::line::{self, Finale, Source};
+use trine_terminal::screen::{self, Departure, Depth};
+use trine_terminal::{Keep, Participant, Table};
 
 use crate::failure::Failure;
 
-/// How the line mode is shown.
+/// How games are shown.
 #[derive(Args, Debug)]
-pub(crate) struct LineOptions {
-    /// Plain lines of text, good for pipes and screen readers
+pub(crate) struct Seat {
+    /// Plain lines of text in place of the full screen, good for screen readers
     ///
-    /// This is so by itself when the terminal is dumb or the input is a pipe. A game between two bots
-    /// shows the board after every turn.
+    /// This is so by itself when the terminal is dumb, and when the input or output is a pipe. A game
+    /// between two bots shows the board after every turn.
     #[arg(long)]
     pub(crate) line: bool,
     /// Wait this long before each turn of a bot
@@ -40,10 +41,13 @@ fn read_delay(text: &str) -> Result<Duration, String> {
     seconds.map(Duration::from_secs_f64).ok_or(format!("a delay is 0 to {LONGEST_DELAY} seconds"))
 }
 
-impl LineOptions {
+impl Seat {
     /// Opens the menu.
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        Ok(line::run(source()?, &mut io::stdout().lock(), self.options())?)
+        if self.is_full_screen() {
+            return leave(screen::run(self.screen_options()));
+        }
+        Ok(line::run(source()?, &mut io::stdout().lock(), self.line_options())?)
     }
 
     /// Plays a game with these players.
@@ -54,22 +58,38 @@ impl LineOptions {
         players: PerSide<Participant>,
         book: Option<Arc<Book>>,
     ) -> Result<(), Failure> {
-        let options = self.options();
-        let table = Table::new(game.name(), size, players, options.seed);
-        let mut table = table.map_err(Failure::usage)?;
+        let seed = self.seed.unwrap_or_else(seed_of_the_moment);
+        let mut table = Table::new(game.name(), size, players, seed).map_err(Failure::usage)?;
         table.book = book;
-        Ok(line::play(table, source()?, &mut io::stdout().lock(), options)?)
+        if self.is_full_screen() {
+            return leave(screen::play(table, self.screen_options()));
+        }
+        Ok(line::play(table, source()?, &mut io::stdout().lock(), self.line_options())?)
     }
 
-    fn options(&self) -> Options {
+    /// Whether games fill the whole terminal.
+    pub(crate) fn is_full_screen(&self) -> bool {
+        !self.line && is_terminal() && !is_dumb()
+    }
+
+    fn line_options(&self) -> line::Options {
         let delay = self.delay.unwrap_or_default();
         // A game whose output goes to a file or pager is not held up by a question.
         let finale = if is_terminal() { Finale::Ask } else { Finale::Leave };
-        Options { seed: self.seed.unwrap_or_else(seed_of_the_moment), delay, finale }
+        line::Options { seed: self.seed.unwrap_or_else(seed_of_the_moment), delay, finale }
+    }
+
+    fn screen_options(&self) -> screen::Options {
+        screen::Options {
+            seed: self.seed.unwrap_or_else(seed_of_the_moment),
+            delay: self.delay,
+            keep: Keep::of_user(),
+            depth: Depth::of_environment(),
+        }
     }
 }
 
-/// Who plays: a side that is not named is a person's if the other is a bot's, and a bot's otherwise.
+/// Who plays: a side that is not named is a person's if the other is a bot's or program's, and a bot's otherwise.
 /// If neither is named, White is a person's.
 pub(crate) fn players(
     white: Option<Participant>,
@@ -94,14 +114,25 @@ fn is_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
+fn is_dumb() -> bool {
+    env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
+}
+
+/// How the full screen was left. Whoever ends the program by a signal sees that it was one.
+fn leave(left: io::Result<Departure>) -> Result<(), Failure> {
+    match left? {
+        Departure::Quit => Ok(()),
+        Departure::Terminated => Err(Failure::Terminated),
+    }
+}
+
 /// The terminal with editing if it is capable, otherwise plain lines.
 fn source() -> Result<Source<'static>, Failure> {
-    let is_dumb = env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
     let input = || io::stdin().lock();
     io::stdout().flush()?;
-    Ok(match (is_terminal(), is_dumb) {
+    Ok(match (is_terminal(), is_dumb()) {
         (true, false) => Source::editor()?,
-        _ if io::stdin().is_terminal() => Source::simple_terminal(input()),
+        _ if io::stdin().is_terminal() => Source::simple_terminal(input())?,
         _ => Source::plain(input()),
     })
 }

@@ -1,0 +1,111 @@
+//! Nothing is lost: the game is kept while it is played, and saved when it is asked for.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use trine_record::{NodeId, Record, tag};
+use trine_rules::{PerSide, Side};
+
+use super::{Clock, Control, Course, Game, Said, Surroundings};
+use crate::{Loaded, saved};
+
+impl Game {
+    /// A game from a file, with its clocks.
+    pub(in crate::screen) fn of_file(loaded: Loaded, around: &Surroundings, now: Instant) -> Self {
+        let Loaded { table, record, .. } = loaded;
+        let clock = clock_of(&record);
+        Self::new(Course::of_record(table, record), clock, around, now)
+    }
+
+    /// Goes on with the file that the game was kept in.
+    pub(in crate::screen) fn keep_in(&mut self, file: PathBuf) {
+        self.kept = Some(file);
+        self.is_saved = false;
+    }
+
+    pub(super) fn note_clock_control(&mut self) {
+        let Some(clock) = &self.clock else { return };
+        let control = clock.control.tag();
+        // A record that is full of other tags stays without this one.
+        let _ = self.course.record_mut().tags_mut().set(tag::TIME_CONTROL, &control);
+        let full = clock.both(Instant::now());
+        self.times.insert(NodeId::START, full);
+    }
+
+    /// Keeps the game as it stands, or forgets it when it is over.
+    pub(super) fn keep_game(&mut self) {
+        let Some(file) = &self.kept else { return };
+        if self.is_in_progress() {
+            if let Err(error) = self.keep.save(&self.course.whole_record(), file) {
+                self.said = Said::Warning(format!("The game cannot be kept: {error}."));
+                self.kept = None;
+            }
+        } else {
+            self.keep.forget(file);
+        }
+    }
+
+    /// Whether turns were played and the game is not over.
+    pub(in crate::screen) fn is_in_progress(&self) -> bool {
+        self.course.finish().is_none() && self.course.tip() != NodeId::START
+    }
+
+    /// Whether leaving would throw something away that someone may want.
+    pub(in crate::screen) fn is_worth_a_question(&self) -> bool {
+        !self.is_saved && (self.is_in_progress() || self.course.finish().is_some())
+    }
+
+    /// Whether the game will be offered at the next start.
+    pub(in crate::screen) fn is_kept(&self) -> bool {
+        self.is_in_progress() && self.kept.is_some()
+    }
+
+    /// Throws the game away.
+    pub(in crate::screen) fn forget(&mut self) {
+        if let Some(file) = self.kept.take() {
+            self.keep.forget(&file);
+        }
+    }
+
+    /// Saves the game to a file that someone named.
+    pub(in crate::screen) fn save(&mut self, file: &str) -> io::Result<()> {
+        saved::write(self.course.whole_record(), &saved::path(file))?;
+        self.file = Some(file.to_owned());
+        self.is_saved = true;
+        self.said = Said::Note(format!("The game is saved in {}.", crate::words::file(file)));
+        Ok(())
+    }
+
+    /// Shows the state of the game again.
+    pub(in crate::screen) fn clear_message(&mut self) {
+        self.said = Said::Nothing;
+    }
+
+    /// Says something in place of the state of the game.
+    pub(in crate::screen) fn say(&mut self, words: String) {
+        self.said = Said::Note(words);
+    }
+}
+
+/// The clocks as they stood at the end of a record.
+fn clock_of(record: &Record) -> Option<Clock> {
+    let mut clock = Clock::new(Control::of_tag(record.tags().get(tag::TIME_CONTROL)?)?);
+    let mut left = clock.both(Instant::now());
+    for node in record.main_line() {
+        let (turn, shown) = (record.turn(node), record.notes(node).clock);
+        if let (Some(turn), Some(shown)) = (turn, shown) {
+            left[turn.side()] = Duration::from_millis(shown.milliseconds());
+        }
+    }
+    clock.set(left);
+    Some(clock)
+}
+
+/// Which person gives up: the one to move, or the only one.
+pub(in crate::screen) fn resigner(game: &Game) -> Option<Side> {
+    let to_move = game.course.table.to_move();
+    let PerSide { white, black } = game.course.players();
+    let is_human = |side| if side == Side::White { white.is_human() } else { black.is_human() };
+    [to_move, to_move.other()].into_iter().find(|side| is_human(*side))
+}

@@ -1,0 +1,203 @@
+//! Nothing is lost: questions before leaving, unfinished games, saved ones.
+
+use std::fs;
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::super::app::Page;
+use super::super::{Departure, Depth};
+use super::Stage;
+use crate::Keep;
+
+/// A folder of a test's own, which goes when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = format!("trine-screen-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
+        fs::create_dir_all(&folder).expect("the folder can be made");
+        Self(folder)
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::with(Keep::of(&self.0), Depth::None, 80, 24)
+    }
+
+    fn unfinished(&self) -> usize {
+        Keep::of(&self.0).unfinished().len()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const PEOPLE: [&str; 2] = ["human:Ada", "human:Bob"];
+
+#[test]
+fn a_game_in_progress_is_kept_and_offered_at_the_next_start() {
+    let folder = Folder::new("kept");
+    let mut stage = folder.stage();
+    stage.sit_down("apart", Some(9), PEOPLE, &["b2-b4", "e8-e6"]);
+    // The program is killed here: there is nobody to ask.
+    drop(stage);
+    let mut stage = folder.stage();
+    assert!(
+        stage.screen().contains("Go on     Apart 9×9, turn 3: Ada – Bob"),
+        "{}",
+        stage.screen()
+    );
+    stage.key(KeyCode::Enter);
+    assert_eq!(stage.turns(), ["b2-b4", "e8-e6"]);
+    stage.type_turn("c2-c4");
+    assert_eq!(folder.unfinished(), 1, "it goes on in its own file");
+    stage.keys("Rr");
+    assert_eq!(folder.unfinished(), 0, "it is over");
+}
+
+#[test]
+fn leaving_asks_and_keeps_or_throws_away() {
+    let folder = Folder::new("leaving");
+    let mut stage = folder.stage();
+    stage.sit_down("differo", None, PEOPLE, &[]);
+    stage.keys("q");
+    assert_eq!(stage.app.departure, Some(Departure::Quit), "nothing was played");
+    for (answer, left) in [('l', 1), ('t', 0)] {
+        let mut stage = folder.stage();
+        stage.sit_down("differo", None, PEOPLE, &["c6-f9"]);
+        stage.control('c');
+        assert_eq!(stage.app.departure, None, "it asks first");
+        assert!(stage.screen().contains("It is kept, and offered again"), "{}", stage.screen());
+        stage.key(KeyCode::Esc);
+        stage.keys("q");
+        stage.keys(&answer.to_string());
+        assert_eq!(stage.app.departure, Some(Departure::Quit));
+        assert_eq!(folder.unfinished(), left);
+        for file in Keep::of(&folder.0).unfinished() {
+            fs::remove_file(file).expect("it is there");
+        }
+    }
+}
+
+#[test]
+fn an_unfinished_game_can_be_thrown_away_on_the_start_page() {
+    let folder = Folder::new("discard");
+    folder.stage().sit_down("differo", None, PEOPLE, &["c6-f9"]);
+    let mut stage = folder.stage();
+    stage.keys("d");
+    stage.key(KeyCode::Esc);
+    assert_eq!(folder.unfinished(), 1);
+    stage.keys("dt");
+    assert_eq!(folder.unfinished(), 0);
+    assert!(!stage.screen().contains("Go on"), "{}", stage.screen());
+}
+
+#[test]
+fn a_game_is_saved_with_its_lines_and_opened_again() {
+    let folder = Folder::new("saved");
+    let file = folder.0.join("game.pgn");
+    let file = file.to_str().expect("the path is text");
+    let mut stage = folder.stage();
+    stage.sit_down("differo", None, PEOPLE, &["c6-f9", "g4-d1"]);
+    stage.keys("[");
+    stage.type_turn("g4-g7");
+    let save = |stage: &mut Stage| {
+        stage.keys("s");
+        stage.control('u');
+        stage.keys(file);
+        stage.key(KeyCode::Enter);
+    };
+    save(&mut stage);
+    assert!(stage.said().starts_with("The game is saved in"), "{}", stage.said());
+    let text = fs::read_to_string(file).expect("it was written");
+    assert!(text.ends_with("1. c6-f9 2. g4-g7 (2. g4-d1) *\n"), "{text}");
+    stage.keys("m");
+    assert!(matches!(stage.app.page, Page::Start(_)), "a saved game is left without a question");
+    stage.keys("o");
+    stage.keys(file);
+    stage.key(KeyCode::Enter);
+    assert_eq!(stage.turns(), ["c6-f9", "g4-g7"]);
+    stage.keys("v");
+    assert_eq!(stage.turns(), ["c6-f9", "g4-d1"]);
+    // Another game does not replace the file without a question.
+    let mut other = folder.stage();
+    other.sit_down("differo", None, PEOPLE, &["c6-f9"]);
+    save(&mut other);
+    assert!(other.screen().contains("r   replace it"), "{}", other.screen());
+    other.keys("r");
+    assert!(!fs::read_to_string(file).expect("it is there").contains("g4"));
+}
+
+#[test]
+fn files_that_cannot_be_used_say_why() {
+    let folder = Folder::new("files");
+    let mut stage = folder.stage();
+    stage.keys("o");
+    stage.key(KeyCode::Enter);
+    assert!(stage.screen().contains("Type the name of a file."), "{}", stage.screen());
+    stage.keys("/no/such/file");
+    stage.key(KeyCode::Enter);
+    assert!(stage.screen().contains("It cannot be opened: "), "{}", stage.screen());
+    stage.key(KeyCode::Esc);
+    stage.sit_down("differo", None, PEOPLE, &["c6-f9"]);
+    stage.keys("s");
+    stage.control('u');
+    stage.keys("/no/such/folder/game.pgn");
+    stage.key(KeyCode::Enter);
+    assert!(stage.screen().contains("It cannot be written: "), "{}", stage.screen());
+}
+
+#[test]
+fn what_was_chosen_is_chosen_again_at_the_next_start() {
+    let folder = Folder::new("choices");
+    let mut stage = folder.stage();
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Down);
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Down);
+    stage.keys("n");
+    stage.control('u');
+    stage.keys("Zoë");
+    stage.key(KeyCode::Enter);
+    stage.key(KeyCode::Enter);
+    let screen = folder.stage().screen();
+    for chosen in ["‹ Apart ›", "‹ 9×9 ›", "‹ Zoë ›", "‹ level 5 ›"] {
+        assert!(screen.contains(chosen), "{screen}");
+    }
+}
+
+#[test]
+fn a_name_that_cannot_be_used_says_why() {
+    let mut stage = Stage::start(80, 24);
+    stage.key(KeyCode::Down);
+    stage.keys("n");
+    stage.control('u');
+    stage.key(KeyCode::Enter);
+    assert!(stage.screen().contains("A name has at least one character."), "{}", stage.screen());
+}
+
+#[test]
+fn clocks_come_back_with_an_unfinished_game() {
+    let folder = Folder::new("clocks");
+    let mut stage = folder.stage();
+    for code in [KeyCode::Down; 3] {
+        stage.key(code);
+    }
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Up);
+    for _ in 0..5 {
+        stage.key(KeyCode::Left);
+    }
+    stage.key(KeyCode::Enter);
+    stage.now += std::time::Duration::from_secs(60);
+    stage.type_turn("c6-f9");
+    let mut stage = folder.stage();
+    stage.key(KeyCode::Enter);
+    assert!(stage.screen().contains("2:02"), "White has spent a minute:\n{}", stage.screen());
+    assert!(stage.screen().contains("3:00"), "{}", stage.screen());
+}

@@ -1,0 +1,90 @@
+//! Computers and the engine's advice, in other threads.
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::Stage;
+
+#[test]
+fn a_computer_answers_while_the_screen_goes_on() {
+    let mut stage = Stage::game("differo", None, ["human:Ada", "level:1"], &["c6-f9"]);
+    assert!(stage.said().starts_with("Black (level 1) is thinking."), "{}", stage.said());
+    stage.key(KeyCode::Up);
+    stage.wait_until("the answer", |stage| stage.turns().len() == 2);
+    assert_eq!(stage.said(), "Ada (White) to move.");
+    stage.keys("u");
+    assert_eq!(stage.turns(), [""; 0]);
+}
+
+#[test]
+fn a_person_with_black_sees_the_board_from_there() {
+    let mut stage = Stage::game("differo", None, ["level:1", "human:Bob"], &[]);
+    stage.wait_until("White's turn", |stage| stage.turns().len() == 1);
+    assert_eq!(stage.seated().sight.facing, crate::board::Facing::Black);
+}
+
+#[test]
+fn thinking_can_be_cut_short() {
+    let mut stage = Stage::game("apart", None, ["human:Ada", "engine:3000"], &["b2-b4"]);
+    assert!(stage.screen().contains("n play now"), "{}", stage.screen());
+    stage.keys("n");
+    stage.wait_until("the answer", |stage| stage.turns().len() == 2);
+}
+
+#[test]
+fn looking_back_does_not_disturb_the_computer() {
+    let mut stage = Stage::game("apart", None, ["human:Ada", "engine:3000"], &["b2-b4"]);
+    stage.keys("[");
+    assert_eq!(stage.turns(), [""; 0]);
+    stage.key(KeyCode::End);
+    stage.keys("n");
+    stage.keys("[");
+    stage.wait_until("the answer", |stage| !stage.seated().is_waiting());
+    assert_eq!(stage.turns(), [""; 0], "whoever looks elsewhere goes on looking");
+    stage.key(KeyCode::End);
+    assert_eq!(stage.turns().len(), 2);
+}
+
+#[test]
+fn a_hint_is_marked_and_told() {
+    let mut stage = Stage::people("differo", &[]);
+    stage.keys("h");
+    stage.wait_until("the hint", |stage| stage.said().starts_with("The engine would play"));
+    let turn = stage.said().replace("The engine would play ", "").replace('.', "");
+    stage.type_turn(&turn);
+    assert_eq!(stage.turns(), [turn]);
+}
+
+#[test]
+fn analysis_shows_who_stands_better_and_follows_the_game() {
+    let mut stage = Stage::people("differo", &[]);
+    stage.keys("a");
+    stage.wait_until("the thought", |stage| stage.seated().evaluation().is_some());
+    assert!(stage.screen().contains("% White"), "{}", stage.screen());
+    stage.type_turn("c6-f9");
+    assert!(stage.seated().evaluation().is_none(), "the old thought is not shown any more");
+    stage.wait_until("another thought", |stage| stage.seated().evaluation().is_some());
+    stage.keys("a");
+    assert!(!stage.screen().contains("% White"), "{}", stage.screen());
+}
+
+#[test]
+fn a_computer_takes_a_draw_or_wants_to_play_on() {
+    let mut stage = Stage::game("dropper", Some(4), ["human:Ada", "level:1"], &["b2"]);
+    stage.wait_until("the answer", |stage| stage.turns().len() == 2);
+    stage.keys("D");
+    let is_answered = |stage: &Stage| {
+        stage.said().contains("wants to play on") || stage.said().contains("the players agreed")
+    };
+    stage.wait_until("an answer to the offer", is_answered);
+}
+
+#[test]
+fn computers_play_by_themselves_to_the_end() {
+    let mut stage = Stage::start(80, 24);
+    stage.app.around.delay = Some(std::time::Duration::ZERO);
+    stage.sit_down("dropper", Some(4), ["level:1", "level:2"], &[]);
+    stage.wait_until("the end", |stage| stage.seated().course.finish().is_some());
+    assert!(stage.said().contains(" after "), "{}", stage.said());
+    stage.keys("q");
+    assert!(stage.screen().contains("The game is not saved."), "{}", stage.screen());
+}

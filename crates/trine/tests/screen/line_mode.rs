@@ -1,0 +1,32 @@
+//! When plain lines take the place of the full screen, and Ctrl-C in them.
+
+use crate::scratch::Scratch;
+use crate::terminal::{Start, Terminal};
+
+#[test]
+fn a_dumb_terminal_and_the_option_get_plain_lines() {
+    let folder = Scratch::new("screen-lines");
+    for (arguments, variables) in [(&["--line"][..], &[][..]), (&[], &[("TERM", "dumb")])] {
+        let mut terminal = Terminal::open(&Start { arguments, variables, folder: &folder });
+        terminal.see("Which game?");
+        terminal.send("q\r");
+        terminal.see("Goodbye.");
+        assert_eq!(terminal.end(), 0);
+    }
+}
+
+#[test]
+fn control_c_interrupts_a_computer_that_thinks() {
+    let folder = Scratch::new("screen-interrupt");
+    let play = ["play", "apart", "--line", "--white", "engine:3000", "--black", "human:Bob"];
+    let start = Start { arguments: &play, variables: &[], folder: &folder };
+    let mut terminal = Terminal::open(&start);
+    terminal.see("Turn 1: White (engine, 3000 s a turn) to move.");
+    terminal.send("\x03");
+    terminal.see("Stopped. Enter to go on, menu or quit to leave the game:");
+    terminal.send("what\r");
+    terminal.see("Press Enter to go on, or type menu or quit.");
+    terminal.send("quit\r");
+    terminal.see("Goodbye.");
+    assert_eq!(terminal.end(), 0);
+}
