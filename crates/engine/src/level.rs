@@ -69,8 +69,8 @@ impl Graded for Differo {
         varying(form(4, 4_000, 7), form(3, 2_000, 10)),
         varying(form(6, 8_000, 4), form(4, 4_000, 7)),
         varying(form(FAR, 8_000, 0), form(FAR, 2_000, 1)),
-        varying(form(FAR, 40_000, 0), form(FAR, 8_000, 0)),
-        varying(form(FAR, 120_000, 0), form(FAR, 24_000, 0)),
+        varying(form(FAR, 32_000, 0), form(FAR, 8_000, 0)),
+        varying(form(FAR, 200_000, 0), form(FAR, 32_000, 0)),
     ];
 }
 
@@ -88,13 +88,13 @@ impl<const W: usize> Graded for Apart<W> {
 
 impl<const W: usize> Graded for Dropper<W> {
     const HANDICAPS: [Handicap; 7] = [
-        steady(form(1, 1_000, 20)),
-        steady(form(2, 2_000, 14)),
-        steady(form(3, 2_000, 11)),
-        steady(form(4, 4_000, 7)),
-        varying(form(FAR, 4_000, 0), form(FAR, 1_500, 0)),
-        varying(form(FAR, 16_000, 0), form(FAR, 6_000, 0)),
-        varying(form(FAR, 80_000, 0), form(FAR, 30_000, 0)),
+        steady(form(2, 2_000, 16)),
+        steady(form(3, 2_000, 9)),
+        steady(form(4, 4_000, 5)),
+        steady(form(5, 5_000, 2)),
+        varying(form(FAR, 10_000, 0), form(FAR, 4_000, 0)),
+        varying(form(FAR, 28_000, 0), form(FAR, 12_000, 0)),
+        varying(form(FAR, 90_000, 0), form(FAR, 45_000, 0)),
     ];
 }
 
