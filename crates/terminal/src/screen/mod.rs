@@ -1,6 +1,6 @@
 //! The full screen: boards, panels and a mouse.
 //!
-//! [`App`](app::App) is the program: its pages (`start.rs`, `game/`), what lies over them
+//! `App` is the program: its pages (`start.rs`, `game/`), what lies over them
 //! (`overlay.rs`), what keys do (`keys.rs`, `action.rs`) and how it is drawn (`view/`, `board/`).
 //! Everything that happens comes through one queue (`events.rs`); whatever takes time is thought
 //! about in other threads (`worker.rs`), so that keys are answered at once.
