@@ -236,7 +236,7 @@ fn bad_usage_is_one_line() {
 #[test]
 fn play_takes_programs_too() {
     let (engine, illegal) = (engine(), misbehaving("illegal"));
-    let game = ["play", "dropper", "--size", "3", "--line"];
+    let game = ["play", "dropper", "--size", "3"];
     let played = text(&[&game[..], &["--white", "greedy", "--black", &illegal]].concat());
     let lines: Vec<&str> = played.lines().collect();
     assert_eq!(lines.len(), 2, "{played}");
