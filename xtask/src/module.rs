@@ -1,10 +1,6 @@
 //! The engine for the browser: crates/wasm as a WebAssembly module with its JavaScript side.
 
-use std::fs;
-use std::path::Path;
 use std::process::Command;
-
-use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{cargo, root, run, target_folder};
 
@@ -18,7 +14,8 @@ pub(crate) fn build() -> Result<(), String> {
     let profile = ["--profile", "module", "--package", "trine-wasm", "--target", TARGET];
     run(cargo(&[&["build"][..], &profile].concat()).arg("--target-dir").arg(&target))?;
     let module = target.join(TARGET).join("module/trine_wasm.wasm");
-    bind(&module, &root().join("web/src/engine/generated"))
+    let folder = root().join("web/src/engine/generated");
+    run(cargo(&["run", "--quiet", "--package", "trine-bind", "--"]).arg(module).arg(folder))
 }
 
 /// Makes the types for the browser, and the catalogue, again.
@@ -37,17 +34,4 @@ fn add_target() -> Result<(), String> {
     }
     println!("Adding {TARGET} to the Rust toolchain");
     run(Command::new("rustup").args(["target", "add", TARGET]).current_dir(root()))
-}
-
-/// Writes the module as browsers take it, its JavaScript and its types.
-fn bind(module: &Path, folder: &Path) -> Result<(), String> {
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).out_name("trine").typescript(true).omit_default_module_path(true);
-    bindgen.remove_name_section(true).remove_producers_section(true);
-    let made = bindgen.web(true).and_then(Bindgen::generate_output);
-    let mut made = made.map_err(|error| format!("the module cannot be bound: {error:#}"))?;
-    fs::create_dir_all(folder)
-        .map_err(|error| error.to_string())
-        .and_then(|()| made.emit(folder).map_err(|error| format!("{error:#}")))
-        .map_err(|error| format!("{} cannot be written: {error}", folder.display()))
 }
