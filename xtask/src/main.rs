@@ -25,6 +25,7 @@ The repository's own commands:
   cargo xtask bench            how fast the rules are, beside naive ones; how fast ends of
                                Dropper games are solved, and records read
   cargo xtask bench --wasm     how fast the engine is in the browser, beside the native one
+  cargo xtask bench --page     what the first page costs to load, and how soon the app answers
   cargo xtask levels [GAME]    the Elo between neighbouring levels, as a table; about half an hour
   cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
                                illegal move, no crash, no turn over its time
@@ -42,7 +43,8 @@ fn main() -> ExitCode {
         ["wasm"] => report(module::build()),
         ["types"] => report(module::make_types()),
         ["screenshots"] => report(web::screenshots()),
-        ["bench", "--wasm"] => report(web::bench()),
+        ["bench", "--wasm"] => report(web::bench_module()),
+        ["bench", "--page"] => report(web::bench_page()),
         ["levels"] => levels::run(None),
         ["levels", game @ ("differo" | "apart" | "dropper")] => levels::run(Some(game)),
         ["soak"] => soak("1000"),

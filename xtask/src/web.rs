@@ -33,8 +33,15 @@ pub(crate) fn screenshots() -> Result<(), String> {
     run(npm(&["run", "--silent", "screenshots"]).env("TRINE_CHROMIUM", chromium))
 }
 
+/// Measures what the page costs to load, and how soon it answers.
+pub(crate) fn bench_page() -> Result<(), String> {
+    build()?;
+    let chromium = chromium()?;
+    run(npm(&["run", "--silent", "bench:page"]).env("TRINE_CHROMIUM", chromium))
+}
+
 /// Compares the speed of the module with that of the native engine, in one run.
-pub(crate) fn bench() -> Result<(), String> {
+pub(crate) fn bench_module() -> Result<(), String> {
     install()?;
     module::build()?;
     run(&mut cargo(&["build", "--release", "--package", "trine"]))?;

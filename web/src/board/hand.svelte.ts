@@ -42,6 +42,8 @@ export class Hand {
   /** The cell a dragged piece was let go on, until the next press: it need not travel there. */
   released: string | null = $state(null);
   private press: Press | null = null;
+  /** The piece that was let go where it may go. It lies there until the game says so too. */
+  private laid: SVGGElement | null = null;
   private readonly reach: Reach;
 
   constructor(reach: Reach) {
@@ -50,7 +52,7 @@ export class Hand {
 
   down(event: PointerEvent, cell: string): void {
     if (event.button !== 0 || this.press !== null) return;
-    this.released = null;
+    this.forget();
     const chosen = this.reach.chosen();
     const isFirst = chosen.length === 0 && this.reach.isLit(cell) && this.reach.isOccupied(cell);
     const isHeld = chosen.at(-1) === cell;
@@ -72,6 +74,11 @@ export class Hand {
     press.piece.style.transform = `translate(${x}px, ${y}px) scale(${HELD})`;
   }
 
+  /** Whether a piece is held that can be dragged: the page must not scroll away under it. */
+  get isHolding(): boolean {
+    return this.press !== null && this.press.piece !== null;
+  }
+
   up(event: PointerEvent): void {
     const press = this.press;
     if (press?.pointer !== event.pointerId) return;
@@ -83,7 +90,10 @@ export class Hand {
 
   /** What was let go has come to rest. */
   forget(): void {
-    if (this.press === null) this.released = null;
+    if (this.press !== null) return;
+    this.released = null;
+    this.laid?.style.removeProperty('transform');
+    this.laid = null;
   }
 
   /** The press is taken away, for instance by scrolling. */
@@ -96,17 +106,30 @@ export class Hand {
     const held = piece?.style.transform ?? '';
     piece?.style.removeProperty('transform');
     if (target !== null && target !== cell && this.reach.isLit(target)) {
-      this.released = target;
-      this.reach.pick(target);
+      this.lay(piece, target);
       return;
     }
-    const { x, y } = this.reach.home(cell);
-    piece?.animate([{ transform: held }, { transform: `translate(${x}px, ${y}px)` }], {
+    piece?.animate([{ transform: held }, { transform: this.place(cell) }], {
       duration: 140,
       easing: 'ease-out',
     });
     // Dropped where it cannot go: the question why deserves an answer.
     if (target !== null && target !== cell) this.reach.pick(target);
+  }
+
+  /** Puts a piece down where it may go, at once: the game's answer may take a frame or two. */
+  private lay(piece: SVGGElement | null, target: string): void {
+    this.released = target;
+    this.reach.pick(target);
+    // The move needs more cells: the piece has not gone anywhere.
+    if (this.reach.chosen().at(-1) === target) return;
+    piece?.style.setProperty('transform', this.place(target));
+    this.laid = piece;
+  }
+
+  private place(cell: string): string {
+    const { x, y } = this.reach.home(cell);
+    return `translate(${x}px, ${y}px)`;
   }
 }
 

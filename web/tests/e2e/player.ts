@@ -38,6 +38,27 @@ export function cellOf(page: Page, cell: string): Locator {
   return page.locator(`[data-cell="${cell}"]`);
 }
 
+/** Puts a finger down, slides it and lifts it: Playwright's own touchscreen only taps. */
+export async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await centreOf(from), await centreOf(to)];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
+  await touch('touchStart', [start]);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const between = (one: number, two: number): number => one + (two - one) * part;
+    await touch('touchMove', [{ x: between(start.x, end.x), y: between(start.y, end.y) }]);
+  }
+  await touch('touchEnd', []);
+  await finger.detach();
+}
+
+async function centreOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('it is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 export function statusOf(page: Page): Locator {
   return page.getByTestId('status');
 }

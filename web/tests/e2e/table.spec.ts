@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cellOf, statusOf, turnsOf } from './player';
+import { cellOf, dragByFinger, statusOf, turnsOf } from './player';
 import { twoPeople, typeTurns, visit } from './screens';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -98,6 +98,18 @@ test('a piece can be dragged to where it goes', async ({ page }) => {
   await cellOf(page, 'b2').dragTo(cellOf(page, 'b4'));
   await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
   await expect(cellOf(page, 'b4')).toHaveAccessibleName(/white piece/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('a finger drags a piece, and the page does not scroll away under it', async ({ page }) => {
+    await twoPeople(page, 'apart');
+    await dragByFinger(page, cellOf(page, 'b2'), cellOf(page, 'b4'));
+    await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
+    await expect(cellOf(page, 'b4')).toHaveAccessibleName(/white piece/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
 });
 
 test('a rematch has the sides swapped', async ({ page }) => {
