@@ -167,7 +167,9 @@ impl Game {
             Action::Choose => self.choose_at_cursor(now),
             Action::EndTurn => self.end_turn(now),
             Action::StepBack => self.step_back(),
-            Action::Cancel => self.cancel(),
+            Action::Cancel => {
+                self.cancel();
+            }
             Action::Type => self.typing = Some(Input::default()),
             Action::Undo => self.undo(now),
             Action::Redo => self.redo(now),
@@ -207,20 +209,27 @@ impl Game {
     }
 
     fn undo(&mut self, now: Instant) {
-        if !self.course.undo() {
-            self.said = Said::Warning("There is no turn of yours to take back.".to_owned());
-            return;
+        // After the started part of a turn alone the clock goes on: nobody gains time by it.
+        if !self.cancel() {
+            if !self.course.undo() {
+                self.said = Said::Warning("There is no turn of yours to take back.".to_owned());
+                return;
+            }
+            self.taken_up_elsewhere(now);
         }
-        self.taken_up_elsewhere(now);
         self.said = Said::Note("Taken back; r plays it again.".to_owned());
     }
 
     fn redo(&mut self, now: Instant) {
-        if !self.course.redo() {
+        if !self.choices.is_empty() && self.course.begin_again() {
+            self.refresh();
+            self.follow_turn();
+        } else if self.course.redo() {
+            self.taken_up_elsewhere(now);
+        } else {
             self.said = Said::Warning("There is nothing to play again.".to_owned());
             return;
         }
-        self.taken_up_elsewhere(now);
         self.said = Said::Note("Played again.".to_owned());
     }
 
