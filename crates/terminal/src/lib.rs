@@ -14,6 +14,7 @@ mod guest;
 mod keep;
 pub mod line;
 mod participant;
+mod patience;
 mod pause;
 mod saved;
 pub mod screen;

@@ -1,18 +1,25 @@
 //! The end of a game: who won, why, and what next.
 
+use trine_record::review::{self, Ink, Progress};
+
 use super::console::{Console, Parting};
 use super::menu::{Answer, Menu, is_wanted};
-use crate::{Table, saved, words};
+use crate::{Table, patience, saved, words};
 
 /// What can be done with a game that is over, beside leaving it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Next {
     Again,
     Save,
+    Review,
 }
 
 /// The entries of the menu at the end, in their order.
-const NEXT: [(&str, Next); 2] = [("Play again", Next::Again), ("Save the game", Next::Save)];
+const NEXT: [(&str, Next); 3] =
+    [("Play again", Next::Again), ("Save the game", Next::Save), ("Review the game", Next::Review)];
+
+/// After how many positions a review says how far it is.
+const MILESTONE: usize = 10;
 
 /// What follows a game.
 pub(super) enum After {
@@ -33,7 +40,36 @@ pub(super) fn ask_next(console: &mut Console<'_>, table: &Table) -> Result<After
             Answer::Chosen(place) => match NEXT[place].1 {
                 Next::Again => return Ok(After::Again(Box::new(table.again()))),
                 Next::Save => ask_file(console, table)?,
+                Next::Review => review(console, table)?,
             },
+        }
+    }
+}
+
+/// Judges the turns of the game, unless that is cut short.
+fn review(console: &mut Console<'_>, table: &Table) -> Result<(), Parting> {
+    let record = saved::record(table);
+    let turns = record.main_line().count();
+    if turns == 0 {
+        return console.say("There is nothing to review: no turn was played.");
+    }
+    console.say(format_args!(
+        "The engine looks at {} positions, for a minute at most. Ctrl-C stops it.",
+        turns + 1
+    ))?;
+    let settings = patience::review_settings(&record);
+    let (review, _) = console.think_aloud(|stop, say| {
+        review::review(&record, settings, stop, |Progress { done, total }| {
+            if done > 0 && done < total && done.is_multiple_of(MILESTONE) {
+                say(&format!("{done} of {total}."));
+            }
+        })
+    })?;
+    match review {
+        None => console.say("The review was stopped."),
+        Some(review) => {
+            console.say("")?;
+            console.say_all(review.text(Ink::Plain).lines())
         }
     }
 }

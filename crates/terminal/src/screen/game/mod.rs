@@ -9,6 +9,7 @@ mod clock;
 mod course;
 mod keeping;
 mod markings;
+mod reviewed;
 mod status;
 
 use std::collections::HashMap;
@@ -30,6 +31,7 @@ pub(super) use advice::Analysis;
 pub(super) use clock::{Clock, Control, face, is_low};
 pub(super) use course::Course;
 pub(super) use keeping::resigner;
+use reviewed::Reviewed;
 
 /// A game on the screen.
 #[derive(Debug)]
@@ -58,6 +60,7 @@ pub(super) struct Game {
     pub(super) analysis: Option<Analysis>,
     /// The turn that the engine would play.
     hint: Option<String>,
+    reviewed: Option<Reviewed>,
     /// How long computers wait before they play.
     delay: Option<Duration>,
     /// The file it was saved to by hand, which may be written again without a question.
@@ -142,6 +145,7 @@ impl Game {
             tasks: Tasks::default(),
             analysis: None,
             hint: None,
+            reviewed: None,
             delay: around.delay,
             file: None,
             is_saved: true,

@@ -66,7 +66,7 @@ impl Game {
         if !self.course.is_at_tip() {
             hints.extend([Action::Last, Action::Back, Action::Forward]);
         } else if self.course.finish().is_some() {
-            hints.extend([Action::Again, Action::Save, Action::Back, Action::Menu]);
+            hints.extend([Action::Again, Action::Review, Action::Save, Action::Back, Action::Menu]);
         } else if self.is_waiting() {
             hints.push(Action::PlayNow);
         }

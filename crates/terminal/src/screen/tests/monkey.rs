@@ -82,7 +82,8 @@ fn going_through_a_game_and_playing_on_anywhere_breaks_nothing() {
         }
         let record = stage.seated().course.record();
         let turns = record.walk().count();
-        let deepest = record.walk().filter_map(|node| record.turn(node)).map(|t| t.number()).max();
+        let turns_in_it = record.walk().filter_map(|node| record.turn(node));
+        let deepest = turns_in_it.map(trine_record::Turn::number).max();
         assert!(turns > 200 && deepest > Some(20), "{game}: {turns} turns, {deepest:?}");
     }
 }
