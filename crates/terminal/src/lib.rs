@@ -24,5 +24,6 @@ pub mod words;
 pub use guest::{Guest, NoTurn, Outsider};
 pub use keep::Keep;
 pub use participant::{LONGEST_NAME, NameError, Participant, ParticipantError, read_name};
+pub use patience::LONGEST_REVIEW;
 pub use saved::{LoadError, Loaded, load, save};
 pub use table::{Finish, Table};

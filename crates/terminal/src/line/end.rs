@@ -1,10 +1,13 @@
 //! The end of a game: who won, why, and what next.
 
+use std::time::Duration;
+
 use trine_record::review::{self, Ink, Progress};
 
 use super::console::{Console, Parting};
 use super::menu::{Answer, Menu, is_wanted};
-use crate::{Table, patience, saved, words};
+use crate::patience::review_settings;
+use crate::{Table, saved, words};
 
 /// What can be done with a game that is over, beside leaving it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +33,11 @@ pub(super) enum After {
 }
 
 /// Asks what next until it leads away from this game.
-pub(super) fn ask_next(console: &mut Console<'_>, table: &Table) -> Result<After, Parting> {
+pub(super) fn ask_next(
+    console: &mut Console<'_>,
+    table: &Table,
+    patience: Duration,
+) -> Result<After, Parting> {
     let entries: Vec<_> = NEXT.iter().map(|(words, _)| (*words).to_owned()).collect();
     let menu =
         Menu { title: "What next?", entries: &entries, back: "Back to the menu", suggested: 0 };
@@ -40,14 +47,14 @@ pub(super) fn ask_next(console: &mut Console<'_>, table: &Table) -> Result<After
             Answer::Chosen(place) => match NEXT[place].1 {
                 Next::Again => return Ok(After::Again(Box::new(table.again()))),
                 Next::Save => ask_file(console, table)?,
-                Next::Review => review(console, table)?,
+                Next::Review => review(console, table, patience)?,
             },
         }
     }
 }
 
 /// Judges the turns of the game, unless that is cut short.
-fn review(console: &mut Console<'_>, table: &Table) -> Result<(), Parting> {
+fn review(console: &mut Console<'_>, table: &Table, patience: Duration) -> Result<(), Parting> {
     let record = saved::record(table);
     let turns = record.main_line().count();
     if turns == 0 {
@@ -57,7 +64,7 @@ fn review(console: &mut Console<'_>, table: &Table) -> Result<(), Parting> {
         "The engine looks at {} positions, for a minute at most. Ctrl-C stops it.",
         turns + 1
     ))?;
-    let settings = patience::review_settings(&record);
+    let settings = review_settings(&record, patience);
     let (review, _) = console.think_aloud(|stop, say| {
         review::review(&record, settings, stop, |Progress { done, total }| {
             if done > 0 && done < total && done.is_multiple_of(MILESTONE) {

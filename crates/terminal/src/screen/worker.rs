@@ -15,7 +15,7 @@ use trine_record::review::{self, Progress, Review};
 
 use super::events::Event;
 use crate::pause::pause;
-use crate::{NoTurn, Table, patience};
+use crate::{LONGEST_REVIEW, NoTurn, Table, patience};
 
 /// What a task has found.
 #[derive(Clone, PartialEq, Debug)]
@@ -101,7 +101,7 @@ impl Task {
     /// A review of a game that is over.
     pub(super) fn review(record: Record, events: &Sender<Event>) -> Self {
         Self::start(events, move |stop, tell| {
-            let settings = patience::review_settings(&record);
+            let settings = patience::review_settings(&record, LONGEST_REVIEW);
             let report = |progress| tell(News::Progress(progress));
             if let Some(review) = review::review(&record, settings, stop, report) {
                 tell(News::Review(Box::new(review)));
