@@ -96,7 +96,7 @@ impl fmt::Display for LoadError {
 }
 
 /// The record of a game as far as whole turns were played.
-fn record(table: &Table) -> Record {
+pub(crate) fn record(table: &Table) -> Record {
     let session = &table.session;
     let game = session.game().name.parse().expect("sessions know their game");
     let start = Record::from_position(game, &session.start_text());

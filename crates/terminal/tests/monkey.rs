@@ -74,7 +74,8 @@ fn typing_at_random_breaks_nothing() {
             input.push('\n');
         }
         let mut out = Vec::new();
-        let options = Options { seed, delay: Duration::ZERO, finale: Finale::Ask };
+        let (delay, patience) = (Duration::ZERO, Duration::ZERO);
+        let options = Options { seed, delay, patience, finale: Finale::Ask };
         let source = Source::plain(input.as_bytes());
         line::run(source, &mut out, options).expect("nothing fails");
         let text = String::from_utf8(out).expect("text is written");

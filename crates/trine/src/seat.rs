@@ -11,7 +11,7 @@ use trine_rules::PerSide;
 use trine_rules::registry::GameId;
 use trine_terminal::line::{self, Finale, Source};
 use trine_terminal::screen::{self, Departure, Depth};
-use trine_terminal::{Keep, Participant, Table};
+use trine_terminal::{Keep, LONGEST_REVIEW, Participant, Table};
 
 use crate::failure::Failure;
 
@@ -76,7 +76,8 @@ impl Seat {
         let delay = self.delay.unwrap_or_default();
         // A game whose output goes to a file or pager is not held up by a question.
         let finale = if is_terminal() { Finale::Ask } else { Finale::Leave };
-        line::Options { seed: self.seed.unwrap_or_else(seed_of_the_moment), delay, finale }
+        let seed = self.seed.unwrap_or_else(seed_of_the_moment);
+        line::Options { seed, delay, patience: LONGEST_REVIEW, finale }
     }
 
     fn screen_options(&self) -> screen::Options {

@@ -112,7 +112,7 @@ impl Reviewing {
         }
         let engine = Settings { lines: 1, ..settings.engine };
         let Limits { time, nodes, .. } = settings.limits;
-        let effort = Effort { nodes, seconds: time.map(|time| time.as_secs_f64()) };
+        let effort = Effort { nodes, seconds: time.map(|time| rounded(time.as_secs_f64(), 3)) };
         Self {
             header: Header { record: record.clone(), ending: session.outcome(), effort },
             settings: ReviewSettings { engine, ..settings },

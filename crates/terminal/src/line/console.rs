@@ -57,8 +57,25 @@ impl<'a> Console<'a> {
 
     /// Does something that takes time and that Ctrl-C cuts short, and tells whether it was.
     pub(super) fn think<T>(&mut self, think: impl FnOnce(&Stop) -> T) -> Result<(T, Cut), Parting> {
+        self.think_aloud(|stop, _| think(stop))
+    }
+
+    /// The same, with lines written on the way.
+    pub(super) fn think_aloud<T>(
+        &mut self,
+        think: impl FnOnce(&Stop, &mut dyn FnMut(&str)) -> T,
+    ) -> Result<(T, Cut), Parting> {
         self.show()?;
-        let (result, cut) = self.source.interrupt.during(think);
+        let Self { source, out } = self;
+        let mut written = Ok(());
+        let (result, cut) = source.interrupt.during(|stop| {
+            think(stop, &mut |line| {
+                written = writeln!(out, "{line}").and_then(|()| out.flush());
+                // Nobody is there any more to think for.
+                written.is_err().then(|| stop.stop());
+            })
+        });
+        written?;
         if cut == Cut::Short {
             // Terminals write ^C where the cursor is.
             self.say("")?;

@@ -1,11 +1,10 @@
 //! A game in line mode: turns asked for, played and shown.
 
-use std::time::Duration;
-
 use trine_engine::Limits;
 use trine_engine::session::BoardView;
 use trine_rules::Side;
 
+use super::Options;
 use super::command::{self, Command};
 use super::console::{Console, Parting};
 use super::end::{self, After};
@@ -22,7 +21,7 @@ const MOST_TURNS: usize = 2000;
 pub(super) struct LineGame<'g, 'c> {
     pub(super) table: Table,
     pub(super) console: &'g mut Console<'c>,
-    delay: Duration,
+    options: Options,
     pub(super) facing: Facing,
     /// Whether leaving would lose nothing.
     pub(super) is_saved: bool,
@@ -37,9 +36,9 @@ enum Flow {
 }
 
 impl<'g, 'c> LineGame<'g, 'c> {
-    pub(super) fn new(table: Table, console: &'g mut Console<'c>, delay: Duration) -> Self {
+    pub(super) fn new(table: Table, console: &'g mut Console<'c>, options: Options) -> Self {
         let facing = Facing::default();
-        Self { table, console, delay, facing, is_saved: true, file: None }
+        Self { table, console, options, facing, is_saved: true, file: None }
     }
 
     /// Plays to the end, and asks what next.
@@ -49,7 +48,7 @@ impl<'g, 'c> LineGame<'g, 'c> {
             Flow::Menu => Ok(After::Menu),
             Flow::Stay => {
                 self.announce_end()?;
-                end::ask_next(self.console, &self.table)
+                end::ask_next(self.console, &self.table, self.options.patience)
             }
         }
     }
@@ -131,7 +130,7 @@ impl<'g, 'c> LineGame<'g, 'c> {
 
     fn play_computer_turn(&mut self) -> Result<Flow, Parting> {
         let (answer, cut) = self.console.think(|stop| {
-            pause(self.delay, stop);
+            pause(self.options.delay, stop);
             self.table.computer_turn(&Limits::default(), stop)
         })?;
         // A turn that was cut short is not played: it may be worse than the level promises.

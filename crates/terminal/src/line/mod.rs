@@ -35,6 +35,8 @@ pub struct Options {
     pub seed: u64,
     /// How long to wait before each turn of a bot.
     pub delay: Duration,
+    /// How long a review may take at most.
+    pub patience: Duration,
     /// What follows the end of a game between bots that was not chosen in the menus.
     pub finale: Finale,
 }
@@ -65,7 +67,7 @@ pub fn play(
     let mut console = Console::new(source, out);
     let is_all = table.is_computers_only() && options.finale == Finale::Leave;
     let result = if is_all {
-        LineGame::new(table, &mut console, options.delay).run_to_end()
+        LineGame::new(table, &mut console, options).run_to_end()
     } else {
         games(table, &mut console, options).and_then(|()| menus(&mut console, options))
     };
@@ -94,7 +96,7 @@ fn menus(console: &mut Console<'_>, options: Options) -> Result<(), Parting> {
 /// Plays a game and its repetitions, until the menu is wanted.
 fn games(mut table: Table, console: &mut Console<'_>, options: Options) -> Result<(), Parting> {
     loop {
-        let mut game = LineGame::new(table, console, options.delay);
+        let mut game = LineGame::new(table, console, options);
         match game.run()? {
             After::Again(next) => table = *next,
             After::Menu => return Ok(()),

@@ -40,6 +40,7 @@ pub(super) enum Action {
     Hint,
     Analyse,
     Explain,
+    Review,
     // The look.
     Flip,
     Panel,

@@ -129,6 +129,9 @@ impl App {
             Event::Input(_) => {}
             Event::Worker(_, News::Crashed) => return Err(io::Error::other("the engine failed")),
             Event::Worker(number, news) => {
+                if self.hear_of_review(number, &news) {
+                    return Ok(());
+                }
                 if let Page::Game(game) = &mut self.page {
                     game.hear(number, news, now);
                 }
@@ -180,6 +183,7 @@ impl App {
             (Action::Save, Page::Game(_)) => self.ask_where_to_save(),
             (Action::Resign, Page::Game(_)) => self.ask_to_resign(),
             (Action::Draw, Page::Game(_)) => self.offer_draw(),
+            (Action::Review, Page::Game(_)) => self.show_review(),
             (_, Page::Game(game)) => game.act(action, now),
             (_, Page::Start(_)) => self.act_on_start(action, now),
         }

@@ -115,7 +115,10 @@ impl App {
         let Page::Start(start) = &self.page else { return };
         let Some(unfinished) = &start.unfinished else { return };
         let question = Question::new(
-            format!("Throw the unfinished game away? {}.", unfinished.words),
+            format!(
+                "Throw the unfinished game away? {}, {}.",
+                unfinished.words, unfinished.players
+            ),
             vec![('t', "throw it away", Deed::Discard(unfinished.file.clone()))],
         );
         self.overlay = Some(Overlay::Question(question));

@@ -148,6 +148,7 @@ pub(super) const BINDINGS: &[Binding] = &[
         "explain the piece under the cursor, or the board",
         "explain",
     ),
+    bind(Game, &[plain('w')], Action::Review, "review a game that is over, turn by turn", "review"),
     bind(Game, &[plain('['), Plain(KeyCode::PageUp)], Action::Back, "look a turn back", "back"),
     bind(
         Game,
@@ -179,7 +180,7 @@ pub(super) const BINDINGS: &[Binding] = &[
     bind(Reading, &[Plain(KeyCode::PageDown), plain(' ')], Action::PageDown, "a page down", ""),
     bind(
         Reading,
-        &[ESCAPE, ENTER, plain('q'), plain('?'), plain('i'), Control('c')],
+        &[ESCAPE, ENTER, plain('q'), plain('?'), plain('i'), plain('w'), Control('c')],
         Action::Close,
         "close the page",
         "close",

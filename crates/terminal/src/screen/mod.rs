@@ -18,6 +18,7 @@ mod keys;
 mod layout;
 mod mouse;
 mod overlay;
+mod review;
 mod start;
 mod terminal;
 #[cfg(test)]

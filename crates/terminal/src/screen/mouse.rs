@@ -67,7 +67,7 @@ impl App {
         match (&self.overlay, kind) {
             (Some(Overlay::Text(_)), MouseEventKind::ScrollUp) => self.scroll_text(-WHEEL),
             (Some(Overlay::Text(_)), MouseEventKind::ScrollDown) => self.scroll_text(WHEEL),
-            (Some(Overlay::Text(_)), _) if is_click => self.overlay = None,
+            (Some(Overlay::Text(page)), _) if is_click && !page.is_waiting() => self.overlay = None,
             (Some(Overlay::Question(asked)), _) if is_click => {
                 let places = question::answer_places(asked, self.window);
                 let found = places.into_iter().find(|(area, _)| area.contains(place.into()));

@@ -6,6 +6,7 @@ use trine_rules::Side;
 
 use super::input::Input;
 use super::keys::{self, Context};
+use super::review::Reviewing;
 use crate::words;
 
 /// What lies over a page.
@@ -31,6 +32,7 @@ enum Content {
     Keys(Context),
     /// Markdown.
     Rules(&'static str),
+    Review(Reviewing),
 }
 
 impl TextPage {
@@ -45,11 +47,31 @@ impl TextPage {
         Self { title, content: Content::Rules(markdown), scroll: 0 }
     }
 
+    /// The review of a game.
+    pub(super) fn review(reviewing: Reviewing) -> Self {
+        let title = "Review of the game".to_owned();
+        Self { title, content: Content::Review(reviewing), scroll: 0 }
+    }
+
+    /// The review that is shown here, to go on with it.
+    pub(super) fn reviewing_mut(&mut self) -> Option<&mut Reviewing> {
+        match &mut self.content {
+            Content::Review(reviewing) => Some(reviewing),
+            _ => None,
+        }
+    }
+
+    /// Whether something is still to come.
+    pub(super) fn is_waiting(&self) -> bool {
+        matches!(self.content, Content::Review(Reviewing::UnderWay(..)))
+    }
+
     /// The lines, broken to this width.
     pub(super) fn lines(&self, width: usize) -> Vec<String> {
-        match self.content {
+        match &self.content {
             Content::Rules(markdown) => words::plain_to(width, markdown),
-            Content::Keys(context) => key_lines(context, width),
+            Content::Keys(context) => key_lines(*context, width),
+            Content::Review(reviewing) => reviewing.lines(width),
         }
     }
 }

@@ -35,8 +35,10 @@ pub(super) enum Field {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Unfinished {
     pub(super) file: PathBuf,
-    /// What it is, for people.
+    /// The game and how far it is: `Apart 9×9, turn 3`.
     pub(super) words: String,
+    /// Who plays: `Ada against level 5`.
+    pub(super) players: String,
 }
 
 /// What is chosen. It is kept from game to game and from run to run.
@@ -112,9 +114,9 @@ fn find_unfinished(keep: &Keep) -> Option<Unfinished> {
         let game = table.session.game();
         let size = game.sizes.map(|_| format!(" {0}×{0}", view.height)).unwrap_or_default();
         let name = |side: Side| table.players[side].name();
-        let (white, black) = (name(Side::White), name(Side::Black));
-        let words = format!("{}{size}, turn {}: {white} – {black}", game.title, view.turn);
-        Some(Unfinished { file, words })
+        let players = format!("{} against {}", name(Side::White), name(Side::Black));
+        let words = format!("{}{size}, turn {}", game.title, view.turn);
+        Some(Unfinished { file, words, players })
     })
 }
 

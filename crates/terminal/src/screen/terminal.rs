@@ -3,6 +3,7 @@
 use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -12,7 +13,8 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode,
+    enable_raw_mode,
 };
 
 /// The whole terminal, until it is dropped.
@@ -35,6 +37,7 @@ impl FullScreen {
                 EnableBracketedPaste,
                 SetTitle("Trine")
             )?;
+            IS_OPEN.store(true, Ordering::SeqCst);
             Ok(Self { terminal })
         });
         opened.inspect_err(|_| restore())
@@ -47,8 +50,15 @@ impl Drop for FullScreen {
     }
 }
 
+/// Whether the screen that is shown is ours alone.
+static IS_OPEN: AtomicBool = AtomicBool::new(false);
+
 /// Gives the terminal back. What fails here cannot be told to anybody.
 fn restore() {
+    if IS_OPEN.swap(false, Ordering::SeqCst) {
+        // Some terminals show a part of it again after they have changed their size.
+        let _ = execute!(stdout(), Clear(ClearType::All));
+    }
     let _ =
         execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();

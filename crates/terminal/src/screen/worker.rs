@@ -10,10 +10,12 @@ use std::time::Duration;
 
 use trine_engine::session::{Session, Thought};
 use trine_engine::{Limits, Settings, Stop};
+use trine_record::Record;
+use trine_record::review::{self, Progress, Review};
 
 use super::events::Event;
 use crate::pause::pause;
-use crate::{NoTurn, Table};
+use crate::{LONGEST_REVIEW, NoTurn, Table, patience};
 
 /// What a task has found.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,6 +28,10 @@ pub(super) enum News {
     Draw(bool),
     /// What the engine thinks so far.
     Thought(Thought),
+    /// How far a review is.
+    Progress(Progress),
+    /// A whole review.
+    Review(Box<Review>),
     /// The task has panicked.
     Crashed,
 }
@@ -89,6 +95,17 @@ impl Task {
             session.think(Settings::default(), &limits, stop, &mut |thought| {
                 tell(News::Thought(thought.clone()));
             });
+        })
+    }
+
+    /// A review of a game that is over.
+    pub(super) fn review(record: Record, events: &Sender<Event>) -> Self {
+        Self::start(events, move |stop, tell| {
+            let settings = patience::review_settings(&record, LONGEST_REVIEW);
+            let report = |progress| tell(News::Progress(progress));
+            if let Some(review) = review::review(&record, settings, stop, report) {
+                tell(News::Review(Box::new(review)));
+            }
         })
     }
 

@@ -296,3 +296,30 @@ fn yes_and_no_need_a_question() {
     let said = "There is nothing to go on with or to stop. Type a turn such as b2-b6, or help.\n";
     assert!(answer(&text, "yes").starts_with(said) && answer(&text, "no").starts_with(said));
 }
+
+#[test]
+fn a_game_that_is_over_is_reviewed() {
+    let turns = ["b2", "b2>c3", "resign", "yes", "review", "0", "q"];
+    let text = people(&["dropper", "--size", "3"], &turns);
+    let review = answer(&text, "review");
+    let begin = "The engine looks at 3 positions, for a minute at most. Ctrl-C stops it.\n\n\
+                 Dropper 3×3: Ada against Bob\n2 turns, 0-1. Black won: White resigned.";
+    assert!(review.starts_with(begin), "{review}");
+    for line in ["W Ada ", "    1. W ", "    2. B ", "\nWhat next?\n"] {
+        assert!(review.contains(line), "{line:?} in {review}");
+    }
+}
+
+#[test]
+fn a_win_that_was_missed_is_in_the_review() {
+    let file = puzzle_file("review", "[White \"Ada\"]\n[Black \"Bob\"]");
+    let lines = [&format!("load {file}"), "c4-c2", "resign", "yes", "3", "q"];
+    let text = people(&["differo"], &lines);
+    assert!(answer(&text, "3").contains("White could win in 2 with g4-g5."), "{text}");
+}
+
+#[test]
+fn a_game_without_turns_is_not_reviewed() {
+    let text = people(&["differo"], &["resign", "yes", "3", "q"]);
+    assert!(answer(&text, "3").starts_with("There is nothing to review: no turn was played.\n"));
+}

@@ -46,7 +46,8 @@ fn after_a_signal() {
 /// The next start offers the game that was not finished.
 fn is_offered_again(folder: &Scratch) {
     let mut terminal = Terminal::open(&Start { arguments: &[], variables: &[], folder });
-    terminal.see("Go on     Differo, turn 2: Ada – Bob");
+    terminal.see("Go on      Differo, turn 2");
+    terminal.see("Ada against Bob.");
     terminal.send("\r");
     terminal.see("Bob (Black) to move.");
     terminal.send("q");

@@ -30,3 +30,20 @@ fn control_c_interrupts_a_computer_that_thinks() {
     terminal.see("Goodbye.");
     assert_eq!(terminal.end(), 0);
 }
+
+#[test]
+fn control_c_stops_a_review() {
+    let folder = Scratch::new("screen-review");
+    let players = ["--white", "level:2", "--black", "level:2", "--seed", "7"];
+    let play = [&["play", "apart", "--line"], &players[..]].concat();
+    let start = Start { arguments: &play, variables: &[], folder: &folder };
+    let mut terminal = Terminal::open(&start);
+    terminal.see("What next?");
+    terminal.send("review\r");
+    terminal.see("Ctrl-C stops it.");
+    terminal.send("\x03");
+    terminal.see("The review was stopped.");
+    terminal.send("q\r");
+    terminal.see("Goodbye.");
+    assert_eq!(terminal.end(), 0);
+}

@@ -70,6 +70,10 @@ impl Widget for &Scene<'_> {
             }
         }
         self.draw_labels(area, buffer);
+        let (left, bottom) = (i32::from(area.x), i32::from(area.bottom()) - 1);
+        for (x, arrow) in (left..).zip(self.plan.beyond().chars()) {
+            put(buffer, area, (x, bottom), arrow, self.palette.accent());
+        }
     }
 }
 

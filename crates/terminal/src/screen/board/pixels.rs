@@ -83,14 +83,16 @@ impl<'a> Picture<'a> {
         if self.is_small() {
             return if self.is_cursor { self.reverse() } else { self.ground };
         }
-        let far = self.distance(x, y);
+        // Within the frame of the cursor a small cell has no room for a disc.
+        let is_tight = self.is_cursor && self.size.1 < 8;
+        let far = if is_tight { 0.0 } else { self.distance(x, y) };
         let piece = self.cell.piece.map(|side| (side, self.tokens.piece[side]));
         if let Some((side, tokens)) = piece
             && far <= 1.0
         {
             return self.disc(side, tokens, far);
         }
-        if piece.is_none() && self.marking.aim.is_some() && far <= self.dot() {
+        if piece.is_none() && self.marking.aim.is_some() && self.distance(x, y) <= self.dot() {
             return self.tokens.accent;
         }
         self.floor(x, y, far)

@@ -150,6 +150,26 @@ impl Plan {
             || i32::from(self.window.height) < self.rows * self.cell.height
     }
 
+    /// Arrows to where the board goes on outside the window.
+    pub(super) fn beyond(&self) -> String {
+        let (left, top) = self.origin;
+        let (width, height) = (self.halves * self.cell.width / 2, self.rows * self.cell.height);
+        let window = self.window;
+        let sideways =
+            (left < i32::from(window.x), left + width > i32::from(window.right()), "←→↔");
+        let upright = (top < i32::from(window.y), top + height > i32::from(window.bottom()), "↑↓↕");
+        let arrow = |(before, behind, arrows): (bool, bool, &str)| {
+            let place = match (before, behind) {
+                (false, false) => return None,
+                (true, false) => 0,
+                (false, true) => 1,
+                (true, true) => 2,
+            };
+            arrows.chars().nth(place)
+        };
+        [upright, sideways].into_iter().filter_map(arrow).collect()
+    }
+
     /// Where the text of a label begins; names of rows end before their row.
     pub(super) fn label_place(&self, label: &Label) -> (i32, i32) {
         let length = label.text.len() as i32;
@@ -295,6 +315,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn arrows_point_to_what_lies_outside_the_window() {
+        let large = view("dropper", Some(32));
+        let beyond = |scroll| plan(&large, 40, 20, Sight { scroll, ..Sight::default() }).beyond();
+        assert_eq!(beyond((0, 0)), "↓→");
+        assert_eq!(beyond((4, 3)), "↕↔");
+        assert_eq!(beyond((99, 99)), "↑←");
+        assert_eq!(plan(&large, 40, 40, Sight::default()).beyond(), "→");
+        assert_eq!(plan(&large, 80, 40, Sight::default()).beyond(), "");
     }
 
     #[test]

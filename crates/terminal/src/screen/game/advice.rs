@@ -21,8 +21,8 @@ const TO_BE_WATCHED: Duration = Duration::from_millis(600);
 #[derive(Debug)]
 pub(in crate::screen) struct Analysis {
     task: Option<Task>,
-    /// The place it is about.
-    place: NodeId,
+    /// The place it is about, and what was begun of a turn there.
+    of: (NodeId, String),
     pub(in crate::screen) thought: Option<Thought>,
     /// Whose view the thought is.
     pub(in crate::screen) side: Side,
@@ -118,26 +118,28 @@ impl Game {
 
     pub(super) fn switch_analysis(&mut self) {
         if self.analysis.take().is_none() {
-            let place = self.course.place();
-            let side = self.view.to_move;
-            self.analysis = Some(Analysis { task: None, place, thought: None, side });
             self.analyse();
         }
     }
 
-    /// Thinks about another place as soon as another is shown.
+    /// Thinks about another position as soon as another is shown.
     pub(super) fn follow_analysis(&mut self) {
-        let place = self.course.place();
-        if self.analysis.as_ref().is_some_and(|analysis| analysis.place != place) {
+        let shown = self.what_is_shown();
+        if self.analysis.as_ref().is_some_and(|analysis| analysis.of != shown) {
             self.analyse();
         }
+    }
+
+    fn what_is_shown(&self) -> (NodeId, String) {
+        let begun = self.view.pending.as_ref().map(|pending| pending.text.clone());
+        (self.course.place(), begun.unwrap_or_default())
     }
 
     fn analyse(&mut self) {
         let is_over = self.course.shown.outcome().is_some();
         let task = (!is_over).then(|| Task::analysis(self.course.shown.clone(), &self.events));
-        let (place, side) = (self.course.place(), self.view.to_move);
-        self.analysis = Some(Analysis { task, place, thought: None, side });
+        let (of, side) = (self.what_is_shown(), self.view.to_move);
+        self.analysis = Some(Analysis { task, of, thought: None, side });
     }
 
     /// Asks a computer whether it takes a draw.

@@ -100,13 +100,14 @@ impl Game {
         }
     }
 
-    /// Takes back all that was chosen of the turn.
-    pub(super) fn cancel(&mut self) {
+    /// Takes back all that was chosen of the turn. False if no part of it was played.
+    pub(super) fn cancel(&mut self) -> bool {
         let was_begun = self.course.shown.cancel_turn();
         self.refresh();
         if was_begun {
             self.follow_turn();
         }
+        was_begun
     }
 
     /// Plays what was typed. True if it could be played, or shows a piece.

@@ -186,9 +186,6 @@ impl Course {
 
     /// Goes back to a person's last own turn and plays on from there. False if there is none.
     pub(in crate::screen) fn undo(&mut self) -> bool {
-        if self.shown.cancel_turn() {
-            return true;
-        }
         let line = self.record.line_to(self.place);
         let earlier = line.iter().rev().skip(1);
         let sides = line.iter().rev().filter_map(|node| self.side_of(*node));
@@ -197,6 +194,18 @@ impl Course {
         self.look_at(node);
         self.play_from_here();
         true
+    }
+
+    /// Plays the started part of a turn again that was taken back. False if there is none.
+    pub(in crate::screen) fn begin_again(&mut self) -> bool {
+        if self.shown.board().pending.is_some() || !self.shown.redo_turn() {
+            return false;
+        }
+        let is_part = self.shown.board().pending.is_some();
+        if !is_part {
+            self.shown.undo_turn();
+        }
+        is_part
     }
 
     /// Plays again what was taken back, to a person's next turn. False if there is nothing.
@@ -218,9 +227,11 @@ impl Course {
         let turns = self.record.children(parent);
         let own = turns.iter().position(|turn| *turn == self.place).unwrap_or(0);
         let other = turns[(own + 1) % turns.len()];
-        let is_other = other != self.place;
+        if other == self.place {
+            return false;
+        }
         self.look_at(other);
-        is_other
+        true
     }
 
     fn side_of(&self, node: NodeId) -> Option<Side> {

@@ -9,6 +9,7 @@ mod clock;
 mod course;
 mod keeping;
 mod markings;
+mod reviewed;
 mod status;
 
 use std::collections::HashMap;
@@ -30,6 +31,7 @@ pub(super) use advice::Analysis;
 pub(super) use clock::{Clock, Control, face, is_low};
 pub(super) use course::Course;
 pub(super) use keeping::resigner;
+use reviewed::Reviewed;
 
 /// A game on the screen.
 #[derive(Debug)]
@@ -58,6 +60,7 @@ pub(super) struct Game {
     pub(super) analysis: Option<Analysis>,
     /// The turn that the engine would play.
     hint: Option<String>,
+    reviewed: Option<Reviewed>,
     /// How long computers wait before they play.
     delay: Option<Duration>,
     /// The file it was saved to by hand, which may be written again without a question.
@@ -142,6 +145,7 @@ impl Game {
             tasks: Tasks::default(),
             analysis: None,
             hint: None,
+            reviewed: None,
             delay: around.delay,
             file: None,
             is_saved: true,
@@ -167,7 +171,9 @@ impl Game {
             Action::Choose => self.choose_at_cursor(now),
             Action::EndTurn => self.end_turn(now),
             Action::StepBack => self.step_back(),
-            Action::Cancel => self.cancel(),
+            Action::Cancel => {
+                self.cancel();
+            }
             Action::Type => self.typing = Some(Input::default()),
             Action::Undo => self.undo(now),
             Action::Redo => self.redo(now),
@@ -207,20 +213,27 @@ impl Game {
     }
 
     fn undo(&mut self, now: Instant) {
-        if !self.course.undo() {
-            self.said = Said::Warning("There is no turn of yours to take back.".to_owned());
-            return;
+        // After the started part of a turn alone the clock goes on: nobody gains time by it.
+        if !self.cancel() {
+            if !self.course.undo() {
+                self.said = Said::Warning("There is no turn of yours to take back.".to_owned());
+                return;
+            }
+            self.taken_up_elsewhere(now);
         }
-        self.taken_up_elsewhere(now);
         self.said = Said::Note("Taken back; r plays it again.".to_owned());
     }
 
     fn redo(&mut self, now: Instant) {
-        if !self.course.redo() {
+        if !self.choices.is_empty() && self.course.begin_again() {
+            self.refresh();
+            self.follow_turn();
+        } else if self.course.redo() {
+            self.taken_up_elsewhere(now);
+        } else {
             self.said = Said::Warning("There is nothing to play again.".to_owned());
             return;
         }
-        self.taken_up_elsewhere(now);
         self.said = Said::Note("Played again.".to_owned());
     }
 

@@ -1,6 +1,7 @@
 //! The state of a game in words, and the keys that matter in it.
 
 use trine_engine::Value;
+use trine_record::NodeId;
 use trine_rules::Side;
 
 use super::{Game, Said};
@@ -41,7 +42,8 @@ impl Game {
     fn looking(&self) -> String {
         let record = self.course.record();
         let number = |node| record.turn(node).map_or(0, trine_record::Turn::number);
-        let (here, there) = (number(self.course.place()), number(self.course.tip()));
+        let last = self.course.line().last().copied().unwrap_or(NodeId::START);
+        let (here, there) = (number(self.course.place()), number(last));
         let place = match here {
             0 => "the start".to_owned(),
             number => format!("turn {number}"),
@@ -64,7 +66,7 @@ impl Game {
         if !self.course.is_at_tip() {
             hints.extend([Action::Last, Action::Back, Action::Forward]);
         } else if self.course.finish().is_some() {
-            hints.extend([Action::Again, Action::Save, Action::Back, Action::Menu]);
+            hints.extend([Action::Again, Action::Review, Action::Save, Action::Back, Action::Menu]);
         } else if self.is_waiting() {
             hints.push(Action::PlayNow);
         }

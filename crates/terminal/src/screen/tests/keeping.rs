@@ -47,7 +47,8 @@ fn a_game_in_progress_is_kept_and_offered_at_the_next_start() {
     drop(stage);
     let mut stage = folder.stage();
     assert!(
-        stage.screen().contains("Go on     Apart 9×9, turn 3: Ada – Bob"),
+        stage.screen().contains("Go on      Apart 9×9, turn 3")
+            && stage.screen().contains("throws it away: Ada against Bob."),
         "{}",
         stage.screen()
     );

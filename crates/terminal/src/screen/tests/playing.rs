@@ -144,6 +144,57 @@ fn undo_and_redo_say_when_there_is_nothing() {
 }
 
 #[test]
+fn the_started_part_of_a_turn_is_taken_back_and_played_again() {
+    let begun = ["b2-b4", "e7-e5", "c2-a4-c4"];
+    let mut stage = Stage::people("apart", &begun);
+    stage.keys("u");
+    assert_eq!(stage.said(), "Taken back; r plays it again.");
+    assert_eq!(stage.turns(), begun[..2]);
+    stage.keys("r");
+    assert_eq!(stage.turns(), begun);
+    assert!(stage.seated().view.pending.is_some(), "it can go on");
+    stage.keys("uu");
+    assert_eq!(stage.turns(), begun[..1]);
+    stage.keys("rr");
+    assert_eq!(stage.turns(), begun);
+}
+
+#[test]
+fn looking_for_another_line_keeps_the_started_part_of_a_turn() {
+    let begun = ["b2-b4", "e7-e5", "c2-a4-c4"];
+    let mut stage = Stage::people("apart", &begun);
+    stage.keys("v");
+    assert_eq!(stage.said(), "No other turn was tried in its place.");
+    stage.key(KeyCode::Tab);
+    stage.key(KeyCode::Enter);
+    assert_eq!(stage.turns().last().expect("it goes on"), "c2-a4-c4-e4");
+}
+
+#[test]
+fn taking_a_started_turn_back_gains_no_time() {
+    let mut stage = Stage::start(80, 24);
+    // Apart between two people, with three minutes.
+    stage.key(KeyCode::Right);
+    for code in [KeyCode::Down; 3] {
+        stage.key(code);
+    }
+    for _ in 0..5 {
+        stage.key(KeyCode::Left);
+    }
+    stage.key(KeyCode::Down);
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Enter);
+    for turn in ["b2-b4", "e7-e5"] {
+        stage.type_turn(turn);
+    }
+    stage.now += Duration::from_secs(60);
+    stage.type_turn("c2-a4");
+    stage.keys("u");
+    assert!(stage.screen().contains("2:02"), "{}", stage.screen());
+}
+
+#[test]
 fn a_draw_between_people_is_taken_or_not() {
     let mut stage = Stage::people("differo", &["c6-f9"]);
     stage.keys("Dn");

@@ -21,6 +21,22 @@ fn the_start_page() {
 }
 
 #[test]
+fn nothing_of_the_start_page_is_cut_from_60_columns_and_20_rows_on() {
+    for (width, height) in [(60, 20), (71, 20), (72, 24), (80, 24), (81, 20), (120, 40)] {
+        let mut stage = Stage::start(width, height);
+        for _ in 0..3 {
+            for _ in 0..7 {
+                let screen = stage.screen();
+                assert!(screen.contains("Three board games for two players"), "{screen}");
+                assert!(!screen.contains('…'), "{screen}");
+                stage.key(KeyCode::Down);
+            }
+            stage.key(KeyCode::Right);
+        }
+    }
+}
+
+#[test]
 fn differo_with_a_chosen_piece() {
     let mut stage = Stage::people("differo", &["c6-f9", "g4-d1"]);
     stage.keys("/c2");

@@ -1,6 +1,6 @@
 //! Computers and the engine's advice, in other threads.
 
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 
 use super::Stage;
 
@@ -87,4 +87,56 @@ fn computers_play_by_themselves_to_the_end() {
     assert!(stage.said().contains(" after "), "{}", stage.said());
     stage.keys("q");
     assert!(stage.screen().contains("The game is not saved."), "{}", stage.screen());
+}
+
+/// A short game that is over, on a board so small that the engine sees to its end.
+fn finished() -> Stage {
+    let mut stage = Stage::people("dropper", &[]);
+    stage.sit_down("dropper", Some(3), ["human:Ada", "human:Bob"], &["b2", "b2>c3"]);
+    stage.keys("Rr");
+    stage
+}
+
+#[test]
+fn a_game_that_is_over_is_reviewed() {
+    let mut stage = finished();
+    assert!(stage.screen().contains("w review"), "{}", stage.screen());
+    stage.keys("w");
+    assert!(stage.screen().contains("has looked at 0 of 3 positions."), "{}", stage.screen());
+    stage.wait_until("the review", |stage| stage.screen().contains("Ada (White): accuracy"));
+    let screen = stage.screen();
+    for words in ["Dropper 3×3: Ada against Bob.", "White's chance to win", "  1. w", "b2>c3"] {
+        assert!(screen.to_lowercase().contains(&words.to_lowercase()), "{words}: {screen}");
+    }
+    for (width, height) in [(40, 12), (60, 20), (200, 60)] {
+        stage.resize(width, height);
+        assert!(stage.screen().contains("accuracy"), "{}", stage.screen());
+    }
+    stage.key(KeyCode::Esc);
+    assert!(!stage.screen().contains("accuracy"), "{}", stage.screen());
+    stage.keys("w");
+    assert!(stage.screen().contains("accuracy"), "it is not thought about twice");
+}
+
+#[test]
+fn a_review_stops_when_its_page_is_closed() {
+    let mut stage = finished();
+    stage.keys("w");
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), (5, 5));
+    assert!(stage.app.overlay.is_some(), "a click closes nothing that is under way");
+    stage.key(KeyCode::Esc);
+    assert!(stage.app.overlay.is_none());
+    stage.keys("w");
+    assert!(stage.screen().contains("has looked at 0 of 3 positions."), "{}", stage.screen());
+    stage.wait_until("the review", |stage| stage.screen().contains("accuracy"));
+}
+
+#[test]
+fn a_game_is_reviewed_when_it_is_over() {
+    let mut stage = Stage::people("differo", &["c6-f9"]);
+    stage.keys("w");
+    assert_eq!(stage.said(), "A game is reviewed when it is over.");
+    let mut stage = Stage::people("differo", &[]);
+    stage.keys("Rrw");
+    assert_eq!(stage.said(), "There is nothing to review: no turn was played.");
 }

@@ -136,7 +136,7 @@ fn draw_message(game: &Game, palette: Palette, parts: Layout, frame: &mut Frame<
         Said::Note(words) => (words, palette.text()),
         Said::Warning(words) => (words, palette.warn()),
     };
-    let words = fit(&format!(" {words}"), usize::from(area.width));
+    let words = fit_sentences(&format!(" {words}"), usize::from(area.width));
     frame.render_widget(Line::styled(words, style), area);
 }
 
@@ -147,6 +147,16 @@ pub(super) fn fit(text: &str, width: usize) -> String {
     }
     let short: String = text.chars().take(width.saturating_sub(1)).collect();
     format!("{short}…")
+}
+
+/// As many whole sentences of a text as there is room for; the first one is cut if it is too long.
+fn fit_sentences(text: &str, width: usize) -> String {
+    let fits = |end: &usize| text[..*end].chars().count() <= width;
+    let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
+    match ends.filter(fits).last() {
+        Some(end) => text[..end].to_owned(),
+        None => fit(text, width),
+    }
 }
 
 /// A line that is being typed, with its cursor.
@@ -175,5 +185,19 @@ fn clocks_width(game: &Game) -> u16 {
 fn draw_clocks(game: &Game, palette: Palette, area: Rect, frame: &mut Frame<'_>, now: Instant) {
     if let Some(faces) = clock_faces(game, now) {
         frame.render_widget(Line::styled(faces, palette.strong()).right_aligned(), area);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_cut_between_sentences_if_it_can_be() {
+        let text = "Black is thinking. n makes it play now.";
+        assert_eq!(fit_sentences(text, 39), text);
+        assert_eq!(fit_sentences(text, 38), "Black is thinking.");
+        assert_eq!(fit_sentences(text, 18), "Black is thinking.");
+        assert_eq!(fit_sentences(text, 10), "Black is …");
     }
 }

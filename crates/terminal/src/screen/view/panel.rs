@@ -204,18 +204,17 @@ fn draw_turns(game: &Game, palette: Palette, area: Rect, frame: &mut Frame<'_>) 
     for (place, node) in places {
         let Some(turn) = record.turn(node) else { continue };
         let siblings = record.parent(node).map_or(1, |parent| record.children(parent).len());
-        let other = if siblings > 1 { "+" } else { "" };
-        let text = format!("{}{other}", turn.text());
+        let signs = format!("{}{}", game.sign(node), if siblings > 1 { "+" } else { "" });
         let style = match node {
             node if node == game.course.place() => palette.selected(),
             node if node == game.course.tip() => palette.accent(),
             _ => palette.text(),
         };
         let number = format!("{:>3} ", turn.number());
-        let room = usize::from(place.width).saturating_sub(number.len() + 1);
+        let room = usize::from(place.width).saturating_sub(number.len() + 1 + signs.len());
         let line = Line::from(vec![
             Span::styled(number, palette.quiet()),
-            Span::styled(fit(&text, room), style),
+            Span::styled(format!("{}{signs}", fit(turn.text(), room)), style),
         ]);
         frame.render_widget(line, place);
     }

@@ -16,6 +16,8 @@ use crate::screen::layout;
 use crate::screen::start::{Field, Start};
 use crate::screen::theme::Palette;
 
+const SUBTITLE: &str = "Three board games for two players";
+
 /// The width of the lines, and of the words before what is chosen.
 const FORM: u16 = 40;
 const LABEL: usize = 10;
@@ -27,15 +29,11 @@ const WIDE: u16 = 72;
 pub(crate) fn draw(start: &Start, palette: Palette, frame: &mut Frame<'_>) {
     let window = frame.area();
     let form = form(start, window);
-    let title = Line::from(vec![
-        Span::styled("Trine", palette.strong()),
-        Span::styled("  three board games for two", palette.quiet()),
-    ]);
-    frame.render_widget(title, Rect { height: 1, x: form.x + 1, width: form.width - 1, ..form });
+    draw_title(form, is_airy(start, window), palette, frame);
     for (field, area) in rows(start, window) {
         let style = if field == start.field { palette.selected() } else { palette.text() };
-        let words = fit(&words(start, field), usize::from(area.width));
         let width = usize::from(area.width);
+        let words = words(start, field, width);
         let pad = width.saturating_sub(words.chars().count());
         frame.render_widget(Line::styled(format!("{words}{}", " ".repeat(pad)), style), area);
     }
@@ -48,15 +46,31 @@ pub(crate) fn draw(start: &Start, palette: Palette, frame: &mut Frame<'_>) {
     }
 }
 
+/// The name, and what it is: below it, or beside it where there is little room, or not at all.
+fn draw_title(form: Rect, is_airy: bool, palette: Palette, frame: &mut Frame<'_>) {
+    let name = Span::styled("Trine", palette.strong());
+    let line = Rect { x: form.x + 1, width: form.width - 1, height: 1, ..form };
+    if is_airy {
+        frame.render_widget(Line::from(name), line);
+        let below = Rect { y: line.y + 1, ..line };
+        frame.render_widget(Line::styled(SUBTITLE, palette.quiet()), below);
+        return;
+    }
+    let beside = Span::styled(format!("  {SUBTITLE}"), palette.quiet());
+    let has_room = name.width() + beside.width() <= usize::from(line.width);
+    let spans = [name].into_iter().chain(has_room.then_some(beside));
+    frame.render_widget(spans.collect::<Line<'_>>(), line);
+}
+
 /// The lines and where they stand.
 pub(crate) fn rows(start: &Start, window: Rect) -> Vec<(Field, Rect)> {
     let form = form(start, window);
     let fields = start.fields();
     let is_airy = is_airy(start, window);
-    let mut y = form.y + if is_airy { 2 } else { 1 };
+    let mut y = form.y + if is_airy { 3 } else { 1 };
     let mut rows = Vec::new();
     for field in fields {
-        let is_apart = matches!(field, Field::Play) || (field == Field::Game && y > form.y + 2);
+        let is_apart = matches!(field, Field::Play) || (field == Field::Game && y > form.y + 3);
         y += u16::from(is_airy && is_apart);
         rows.push((field, Rect { x: form.x, y, width: form.width, height: 1 }));
         y += 1;
@@ -83,12 +97,12 @@ pub(crate) fn hints(start: &Start) -> Vec<Action> {
 }
 
 fn is_airy(start: &Start, window: Rect) -> bool {
-    usize::from(window.height) >= start.fields().len() + 8
+    usize::from(window.height) >= start.fields().len() + 9
 }
 
 fn form(start: &Start, window: Rect) -> Rect {
     let width = FORM.min(window.width);
-    let height = start.fields().len() as u16 + if is_airy(start, window) { 4 } else { 1 };
+    let height = start.fields().len() as u16 + if is_airy(start, window) { 5 } else { 1 };
     let room = Rect { height: window.height - 2, ..window };
     let column = if preview_area(window).is_some() {
         Rect { width: window.width / 2, ..room }
@@ -98,13 +112,16 @@ fn form(start: &Start, window: Rect) -> Rect {
     layout::centred(column, width, height)
 }
 
-fn words(start: &Start, field: Field) -> String {
+fn words(start: &Start, field: Field, width: usize) -> String {
     let choices = &start.choices;
-    let choice = |label: &str, value: &str| format!(" {label:<LABEL$} ‹ {value} ›");
+    let choice = |label: &str, value: &str| {
+        let value = fit(value, width.saturating_sub(LABEL + 6));
+        format!(" {label:<LABEL$} ‹ {value} ›")
+    };
     match field {
         Field::GoOn => {
             let words = start.unfinished.as_ref().map_or("", |game| game.words.as_str());
-            format!(" Go on     {words}")
+            fit(&format!(" {:<LABEL$} {words}", "Go on"), width)
         }
         Field::Game => choice("Game", choices.game().title),
         Field::Size => {
@@ -131,7 +148,10 @@ fn words(start: &Start, field: Field) -> String {
 /// What the present line is about.
 fn about(start: &Start) -> String {
     match start.field {
-        Field::GoOn => "Enter goes on with the game that was left; d throws it away.".to_owned(),
+        Field::GoOn => {
+            let players = start.unfinished.as_ref().map_or("", |game| game.players.as_str());
+            format!("Enter goes on, d throws it away: {players}.")
+        }
         Field::Game => start.choices.game().credit.to_owned(),
         Field::Size => {
             let sizes = start.choices.game().sizes;
@@ -142,7 +162,7 @@ fn about(start: &Start) -> String {
             Some(1) => "The computer plays at random.".to_owned(),
             Some(2) => "The computer takes what looks best.".to_owned(),
             Some(10) => "The computer plays as well as it can.".to_owned(),
-            Some(_) => "The computer, held back: 1 is the weakest, 10 the strongest.".to_owned(),
+            Some(_) => "The computer: 1 is the weakest, 10 the strongest.".to_owned(),
         },
         Field::Clock => "Time for the whole game, and what every turn adds.".to_owned(),
         Field::Play => "Enter begins the game.".to_owned(),
