@@ -2,9 +2,21 @@
 
 use std::process::{Command, ExitCode};
 
-use crate::{cargo, root, status};
+use crate::web::program;
+use crate::{cargo, status};
 
 const GAMES: [&str; 3] = ["differo", "apart", "dropper"];
+
+/// The rating of level 2, from which the others are counted.
+const GREEDY: f64 = 1000.0;
+
+/// What a match between two levels gave.
+struct Step {
+    /// The row of the table.
+    row: String,
+    /// How far apart they are, in Elo.
+    elo: f64,
+}
 
 /// Measures neighbouring levels of one game, or of all.
 pub(crate) fn run(game: Option<&str>) -> ExitCode {
@@ -14,35 +26,53 @@ pub(crate) fn run(game: Option<&str>) -> ExitCode {
     }
     println!("| levels | game | games | score | Elo |");
     println!("|---|---|---|---|---|");
-    for game in GAMES.into_iter().filter(|name| game.is_none_or(|game| game == *name)) {
-        for upper in 3..=10 {
-            match measure(game, upper) {
-                Ok(row) => println!("{row}"),
-                Err(problem) => {
-                    eprintln!("xtask: level {upper} of {game}: {problem}");
-                    return ExitCode::FAILURE;
-                }
+    let games = GAMES.into_iter().filter(|name| game.is_none_or(|game| game == *name));
+    let ratings: Result<Vec<_>, _> = games.map(|game| Ok((game, ladder(game)?))).collect();
+    match ratings {
+        Ok(ratings) => {
+            for (game, ratings) in ratings {
+                // For `Graded::RATINGS` of the engine; level 1 is far below all others.
+                println!("\nratings of {game} from level 2 up: {ratings:.0?}");
             }
+            ExitCode::SUCCESS
+        }
+        Err(problem) => {
+            let problem: String = problem;
+            eprintln!("xtask: {problem}");
+            ExitCode::FAILURE
         }
     }
-    ExitCode::SUCCESS
 }
 
-/// Plays a level against the one below and gives the row of the table.
-fn measure(game: &str, upper: u32) -> Result<String, String> {
+/// Measures the levels of a game from the second up, and gives their ratings.
+fn ladder(game: &str) -> Result<Vec<f64>, String> {
+    let mut ratings = vec![GREEDY];
+    for upper in 3..=10 {
+        let step = measure(game, upper)
+            .map_err(|problem| format!("level {upper} of {game}: {problem}"))?;
+        println!("{}", step.row);
+        ratings.extend(ratings.last().map(|below| below + step.elo));
+    }
+    Ok(ratings)
+}
+
+/// Plays a level against the one below.
+fn measure(game: &str, upper: u32) -> Result<Step, String> {
     let games = if upper <= 6 { "200" } else { "100" };
     let [first, second] = [upper, upper - 1].map(|level| format!("level:{level}"));
-    let program = root().join("target/release/trine");
-    let output = Command::new(program)
+    let output = Command::new(program("release"))
         .args(["match", game, "--first", &first, "--second", &second])
         .args(["--games", games, "--time", "0.2", "--seed", "1"])
         .output()
         .map_err(|error| error.to_string())?;
     let text = String::from_utf8_lossy(&output.stdout);
     let score = after(&text, "lost: ").ok_or_else(|| missing(&text, &output.stderr))?;
-    let elo = after(&text, "Elo ").ok_or_else(|| missing(&text, &output.stderr))?;
-    let elo = elo.replace(", with 95% between ", " (").replace(" and ", " to ");
-    Ok(format!("| {upper} over {} | {game} | {games} | {score} | {elo}) |", upper - 1))
+    let told = after(&text, "Elo ").ok_or_else(|| missing(&text, &output.stderr))?;
+    let elo = told.split(',').next().and_then(|elo| elo.parse().ok());
+    let elo = elo.ok_or_else(|| format!("{told:?} has no number"))?;
+    let told = told.replace(", with 95% between ", " (").replace(" and ", " to ");
+    let row = format!("| {upper} over {} | {game} | {games} | {score} | {told}) |", upper - 1);
+    Ok(Step { row, elo })
 }
 
 /// The rest of the line that holds this.

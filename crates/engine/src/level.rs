@@ -60,6 +60,11 @@ const FAR: u32 = 60;
 pub trait Graded {
     /// What holds the engine back at the levels from 3 to 9.
     const HANDICAPS: [Handicap; 7];
+
+    /// How strong the levels are on the default board, in Elo: the steps between them, as
+    /// `cargo xtask levels` measured them, added up from level 2, which is 1000. Level 1 loses
+    /// nearly every game and stands at 0, as far below as can be told.
+    const RATINGS: [u16; 10];
 }
 
 impl Graded for Differo {
@@ -72,6 +77,7 @@ impl Graded for Differo {
         varying(form(FAR, 32_000, 0), form(FAR, 8_000, 0)),
         varying(form(FAR, 200_000, 0), form(FAR, 32_000, 0)),
     ];
+    const RATINGS: [u16; 10] = [0, 1000, 1137, 1333, 1531, 1720, 1935, 2112, 2317, 2552];
 }
 
 impl<const W: usize> Graded for Apart<W> {
@@ -81,9 +87,10 @@ impl<const W: usize> Graded for Apart<W> {
         steady(form(1, 1_000, 40)),
         steady(form(3, 2_000, 25)),
         steady(form(4, 4_000, 3)),
-        steady(form(FAR, 8_000, 0)),
-        steady(form(FAR, 20_000, 0)),
+        steady(form(FAR, 7_000, 0)),
+        steady(form(FAR, 22_000, 0)),
     ];
+    const RATINGS: [u16; 10] = [0, 1000, 1205, 1420, 1591, 1734, 1842, 1934, 2012, 2104];
 }
 
 impl<const W: usize> Graded for Dropper<W> {
@@ -92,10 +99,11 @@ impl<const W: usize> Graded for Dropper<W> {
         steady(form(3, 2_000, 9)),
         steady(form(4, 4_000, 5)),
         steady(form(5, 5_000, 2)),
-        varying(form(FAR, 10_000, 0), form(FAR, 4_000, 0)),
-        varying(form(FAR, 28_000, 0), form(FAR, 12_000, 0)),
-        varying(form(FAR, 90_000, 0), form(FAR, 45_000, 0)),
+        varying(form(FAR, 9_000, 0), form(FAR, 4_000, 0)),
+        varying(form(FAR, 22_000, 0), form(FAR, 10_000, 0)),
+        varying(form(FAR, 70_000, 0), form(FAR, 35_000, 0)),
     ];
+    const RATINGS: [u16; 10] = [0, 1000, 1160, 1346, 1532, 1688, 1844, 2035, 2217, 2447];
 }
 
 impl Level {

@@ -25,6 +25,11 @@ export function botOf(level: number): string {
   return levels.find(({ number }) => number === level)?.bot ?? '';
 }
 
+/** How strong a level is in a game, in Elo, as measured in matches between the levels. */
+export function eloOf(game: string, level: number): number | undefined {
+  return gameNamed(game)?.ratings[level - 1];
+}
+
 export function gameNamed(name: string | undefined): CatalogueGame | undefined {
   return GAMES.find((game) => game.name === name);
 }

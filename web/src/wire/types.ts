@@ -108,7 +108,11 @@ sizes: SizeOptions | null,
 /**
  * The rules for people, in Markdown.
  */
-rules: string, };
+rules: string, 
+/**
+ * How strong the levels are on the default board, in Elo, level 1 first.
+ */
+ratings: [number, number, number, number, number, number, number, number, number, number], };
 
 /**
  * A level of play.

@@ -35,9 +35,12 @@ use std::error::Error;
 use std::fmt;
 
 use trine_rules::PositionError;
+use trine_rules::apart::Apart;
+use trine_rules::differo::Differo;
+use trine_rules::dropper::Dropper;
 use trine_rules::registry::{AnyPosition, GameId, SizeError, UnknownGame};
 
-use crate::{Limits, Settings, Stop, Who};
+use crate::{Graded, Limits, Settings, Stop, Who};
 use play::GameSession;
 use present::Present;
 
@@ -164,17 +167,22 @@ pub fn read(game: &str, position: &str) -> Result<Box<dyn Session>, StartError> 
 }
 
 fn info(game: GameId) -> GameInfo {
-    let (credit, rules) = match game {
-        GameId::Differo => ("Kashio Fujii, 2022", include_str!("rules/differo.md")),
-        GameId::Apart => ("Kanare Abstract", include_str!("rules/apart.md")),
-        GameId::Dropper => ("Andrea Chia, 2023, CC BY 4.0", include_str!("rules/dropper.md")),
+    let (credit, rules, ratings) = match game {
+        GameId::Differo => {
+            ("Kashio Fujii, 2022", include_str!("rules/differo.md"), Differo::RATINGS)
+        }
+        GameId::Apart => ("Kanare Abstract", include_str!("rules/apart.md"), Apart::<1>::RATINGS),
+        GameId::Dropper => {
+            let credit = "Andrea Chia, 2023, CC BY 4.0";
+            (credit, include_str!("rules/dropper.md"), Dropper::<1>::RATINGS)
+        }
     };
     let sizes = game.sizes().map(|sizes| SizeOptions {
         least: *sizes.range.start(),
         most: *sizes.range.end(),
         default: sizes.default,
     });
-    GameInfo { name: game.name(), title: game.title(), credit, sizes, rules }
+    GameInfo { name: game.name(), title: game.title(), credit, sizes, rules, ratings }
 }
 
 fn open(game: GameId, position: AnyPosition) -> Box<dyn Session> {
