@@ -8,6 +8,9 @@
 //! names: a page from elsewhere that points its own name at 127.0.0.1 gets nothing.
 
 mod guard;
+pub mod identity;
+pub mod limits;
+pub mod ratings;
 mod reply;
 mod server;
 mod site;
