@@ -8,6 +8,7 @@
 //! names: a page from elsewhere that points its own name at 127.0.0.1 gets nothing.
 
 mod guard;
+pub mod protocol;
 mod reply;
 mod server;
 mod site;
