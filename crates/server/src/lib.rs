@@ -11,6 +11,7 @@ mod guard;
 mod reply;
 mod server;
 mod site;
+pub mod store;
 
 pub use server::{DEFAULT_PORT, OpenError, Port, Server, open};
 pub use site::{File, Site};
