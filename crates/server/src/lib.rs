@@ -12,6 +12,7 @@ pub mod protocol;
 mod reply;
 mod server;
 mod site;
+pub mod store;
 
 pub use server::{DEFAULT_PORT, OpenError, Port, Server, open};
 pub use site::{File, Site};
