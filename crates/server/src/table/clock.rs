@@ -127,7 +127,8 @@ impl Clock {
         let counted = alive.saturating_sub(self.state.at);
         self.state.at = now.saturating_sub(counted);
         if self.state.first_turn_by.is_some() {
-            self.state = ClockState { at: now, first_turn_by: Some(now + FIRST_TURN), ..self.state };
+            self.state =
+                ClockState { at: now, first_turn_by: Some(now + FIRST_TURN), ..self.state };
         }
     }
 
