@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -28,7 +29,6 @@ pub(crate) struct Client {
     socket: WebSocketStream<TcpStream>,
     /// News that came while something else was awaited.
     waiting: VecDeque<News>,
-    next_id: u32,
 }
 
 impl Client {
@@ -57,7 +57,7 @@ impl Client {
             level: None,
         };
         let waiting = VecDeque::new();
-        let mut client = Self { me, may_chat: false, cookie, socket, waiting, next_id: 0 };
+        let mut client = Self { me, may_chat: false, cookie, socket, waiting };
         client.try_send(&Request::Hello { protocol: PROTOCOL }).await?;
         let News::Welcome { you, may_chat, .. } = client.try_read().await? else {
             return Err("the server says welcome".into());
@@ -66,10 +66,10 @@ impl Client {
         Ok(client)
     }
 
-    /// An id for the next request.
-    pub(crate) fn id(&mut self) -> String {
-        self.next_id += 1;
-        format!("{}-{}", self.me.id.replace(':', "-"), self.next_id)
+    /// An id that no other request has.
+    pub(crate) fn id() -> String {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        format!("r{}", NEXT.fetch_add(1, Ordering::Relaxed))
     }
 
     pub(crate) async fn try_send(
@@ -158,7 +158,7 @@ impl Client {
     }
 
     pub(crate) async fn act(&mut self, game: &str, act: Act) -> Result<u64, RefusalCode> {
-        let (id, game) = (self.id(), game.to_owned());
+        let (id, game) = (Self::id(), game.to_owned());
         self.ask(&Request::Act { id, game, act }).await
     }
 
@@ -168,12 +168,12 @@ impl Client {
         number: usize,
         text: &str,
     ) -> Result<u64, RefusalCode> {
-        let (id, game, text) = (self.id(), game.to_owned(), text.to_owned());
+        let (id, game, text) = (Self::id(), game.to_owned(), text.to_owned());
         self.ask(&Request::Turn { id, game, number: number as u32, text }).await
     }
 
     pub(crate) async fn say(&mut self, game: &str, text: &str) -> Result<u64, RefusalCode> {
-        let (id, game, text) = (self.id(), game.to_owned(), text.to_owned());
+        let (id, game, text) = (Self::id(), game.to_owned(), text.to_owned());
         self.ask(&Request::Say { id, game, text }).await
     }
 

@@ -199,7 +199,9 @@ async fn absence_is_shown_and_the_end_can_be_claimed() {
     assert!(black.act(&id, claim.clone()).await.is_err(), "White is here");
     drop(white);
     let gone = black.until(|news| match news {
-        News::Presence { white, .. } if !white.here => Some((white.gone, white.claimable)),
+        News::Presence { white, .. } if white.claimable.is_some() => {
+            Some((white.gone, white.claimable))
+        }
         _ => None,
     });
     let (Some(gone), Some(claimable)) = gone.await else { panic!("she is gone") };
@@ -222,7 +224,7 @@ async fn conditional_turns_are_played_at_once_and_stay_secret() {
     let lines = vec![vec!["b7-b5".to_owned(), "b4-b3".to_owned()]];
     white.act(&id, Act::Plan { lines: lines.clone() }).await.expect("it is legal");
     let plans = white.until(|news| match news {
-        News::Plans { lines, .. } => Some(lines.clone()),
+        News::Plans { lines, .. } if !lines.is_empty() => Some(lines.clone()),
         _ => None,
     });
     assert_eq!(plans.await, lines);
