@@ -24,6 +24,7 @@ use sqlx::{ConnectOptions, SqliteConnection};
 use tokio::task::JoinHandle;
 
 use super::{Store, StoreError};
+pub use writer::Meter;
 use writer::{Boxed, Writer};
 
 /// How many readers there are at once.
@@ -37,6 +38,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Sqlite {
     file: PathBuf,
     readers: SqlitePool,
+    meter: Meter,
     /// Nothing once the store is closed.
     writing: Mutex<Option<Writing>>,
 }
@@ -61,13 +63,19 @@ impl Sqlite {
         migrations::migrate(&mut connection).await?;
         let pool = SqlitePoolOptions::new().max_connections(READERS);
         let readers = pool.connect_lazy_with(options.pragma("query_only", "on"));
-        let (writer, task) = Writer::start(connection);
-        Ok(Self { file, readers, writing: Mutex::new(Some(Writing { writer, task })) })
+        let meter = Meter::default();
+        let (writer, task) = Writer::start(connection, meter.clone());
+        Ok(Self { file, readers, meter, writing: Mutex::new(Some(Writing { writer, task })) })
     }
 
     /// The file.
     pub fn file(&self) -> &Path {
         &self.file
+    }
+
+    /// What has been written so far.
+    pub fn meter(&self) -> &Meter {
+        &self.meter
     }
 
     /// Does a write together with others, and waits until it is durable. It must leave the

@@ -184,9 +184,8 @@ pub(crate) async fn a_commit_is_written_whole_or_not_at_all(place: &impl Place) 
     let row = put_game(&store, "g").await;
     let row = play_all(&store, row, &["b2-b4", "c7-c5"]).await;
     // Everything in it is good but the client id of its last change, which comes last.
-    let mut bad = row.clone();
-    (bad.version, bad.turn_count) = (4, 1);
-    bad.state = "bad".to_owned();
+    let state = "bad".to_owned();
+    let bad = GameRow { version: 4, turn_count: 1, state, ..row.clone() };
     let changes = vec![change(3), asked(4, "ann", "0-b2-b4")];
     let turns = vec![turn(0, "h2-h4")];
     let refused = store.commit(Commit { row: bad, changes, cut_to: Some(0), turns }).await;
