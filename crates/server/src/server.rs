@@ -271,7 +271,11 @@ impl fmt::Display for OpenError {
             Self::NotHere(address) => {
                 write!(f, "{address} is not an address of this machine, choose one with --bind")
             }
-            Self::Data(file, error) => write!(f, "{} cannot be used: {error}", file.display()),
+            Self::Data(file, error) => write!(
+                f,
+                "games cannot be kept in {}: {error}; choose another file with --data",
+                file.display(),
+            ),
             Self::InUse(file) => write!(
                 f,
                 "another trine serves the games in {}; end it, or choose another file with --data",
