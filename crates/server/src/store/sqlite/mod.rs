@@ -61,7 +61,8 @@ impl Sqlite {
         let opened = options.clone().create_if_missing(true).connect().await;
         let mut connection = opened.map_err(|error| unopened(&file, error))?;
         migrations::migrate(&mut connection).await?;
-        let pool = SqlitePoolOptions::new().max_connections(READERS);
+        // A file does not go away between two questions.
+        let pool = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
         let readers = pool.connect_lazy_with(options.pragma("query_only", "on"));
         let meter = Meter::default();
         let (writer, task) = Writer::start(connection, meter.clone());
