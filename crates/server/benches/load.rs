@@ -256,7 +256,7 @@ async fn make(address: SocketAddr, cookie: &str) -> Result<OnlineGame> {
     let body = serde_json::json!({ "terms": terms }).to_string();
     let mut stream = TcpStream::connect(address).await?;
     let head = format!(
-        "POST /api/games HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
+        "POST /api/games HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
          content-length: {}\r\n\r\n",
         body.len()
     );

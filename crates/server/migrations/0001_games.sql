@@ -35,9 +35,14 @@ CREATE TABLE games (
     state TEXT NOT NULL
 ) STRICT;
 
-CREATE INDEX games_by_status ON games (status, changed) WHERE status <> 'ended';
+-- The lobby, and the timers when a server starts.
+CREATE INDEX games_open ON games (changed) WHERE status = 'open';
+CREATE INDEX games_playing ON games (changed) WHERE status = 'playing';
+CREATE INDEX games_playing_by_id ON games (id) WHERE status = 'playing';
+-- What a player has going on.
 CREATE INDEX games_of_white ON games (white, status);
 CREATE INDEX games_of_black ON games (black, status);
+-- The archive.
 CREATE INDEX games_ended ON games (ended, id) WHERE status = 'ended';
 CREATE INDEX games_ended_of_white ON games (white, ended, id) WHERE status = 'ended';
 CREATE INDEX games_ended_of_black ON games (black, ended, id) WHERE status = 'ended';

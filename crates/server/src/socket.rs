@@ -222,7 +222,7 @@ impl Client {
                 Ok(None)
             }
             Request::Turn { id, game, number, text } => {
-                self.command(&id, &game, Command::Turn { number, text }).await.map(Some)
+                self.turn(&id, &game, Command::Turn { number, text }).await.map(Some)
             }
             Request::Act { id, game, act } => {
                 self.command(&id, &game, Command::Act(act)).await.map(Some)
@@ -258,6 +258,13 @@ impl Client {
         let room = self.hub.watch(&self.connection, &game, after).await?;
         self.watched.insert(game, room);
         Ok(())
+    }
+
+    async fn turn(&self, id: &str, game: &str, turn: Command) -> Result<u64, Refusal> {
+        let begun = Instant::now();
+        let version = self.command(id, game, turn).await?;
+        self.hub.count_turn(begun.elapsed());
+        Ok(version)
     }
 
     async fn command(&self, id: &str, game: &str, command: Command) -> Result<u64, Refusal> {

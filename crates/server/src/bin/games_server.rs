@@ -3,11 +3,8 @@
 
 use std::error::Error;
 use std::io::Write;
-use std::sync::Arc;
 
-use trine_server::hub::{Hub, NoAccounts, Options};
-use trine_server::store::Sqlite;
-use trine_server::{Port, Site, open};
+use trine_server::{Config, Settings, Site, open};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -15,11 +12,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: games_server FILE PORT".into());
     };
     let site: Site = [("index.html".to_owned(), &b"<!doctype html>"[..])].into_iter().collect();
-    let server = open(site, Port::Chosen(port.parse()?))?;
-    let server = server.with_games(async {
-        let store = Sqlite::open(file).await?;
-        Hub::start(Arc::new(store), Arc::new(NoAccounts), Options::default()).await
-    })?;
+    let settings =
+        Settings { port: Some(port.parse()?), data: Some(file.into()), ..Settings::default() };
+    let server = open(site, Config::new(settings, None)?)?;
     let mut output = std::io::stdout();
     writeln!(output, "{}", server.url())?;
     output.flush()?;

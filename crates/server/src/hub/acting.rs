@@ -121,7 +121,7 @@ impl Hub {
         let loaded = self.store.load(&room.id).await.map_err(|error| failed(&error))?;
         let (row, turns) = loaded.ok_or_else(no_such_game)?;
         let table = Table::restore(row, turns).map_err(|error| {
-            eprintln!("trine: {error}");
+            tracing::error!("{error}");
             busy()
         })?;
         self.catch_up(room, table.version()).await?;
@@ -235,7 +235,7 @@ impl Hub {
 /// A change as it was stored.
 pub(super) fn read_change(stored: &StoredChange) -> Result<crate::protocol::Change, Refusal> {
     let what = serde_json::from_str(&stored.body).map_err(|error| {
-        eprintln!("trine: a stored change cannot be read: {error}");
+        tracing::error!("a stored change cannot be read: {error}");
         busy()
     })?;
     Ok(crate::protocol::Change { version: stored.version, at: stored.at, what })

@@ -26,8 +26,8 @@ mod watching;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{broadcast, mpsc, watch};
@@ -35,6 +35,7 @@ use tokio::sync::{broadcast, mpsc, watch};
 use crate::chance;
 use crate::identity::guest::{GuestBook, Transport};
 use crate::lobby::Lobby;
+use crate::operation::Metrics;
 use crate::opponents::Thinkers;
 use crate::protocol::{Person, PersonKind, Refusal, RefusalCode, Time};
 use crate::store::{Store, StoreError};
@@ -129,6 +130,8 @@ pub struct Hub {
     online: Mutex<HashMap<String, u32>>,
     next_connection: AtomicU64,
     stopping: watch::Sender<bool>,
+    /// Where turns and the like are counted, if anybody counts.
+    metrics: OnceLock<Metrics>,
 }
 
 impl fmt::Debug for Hub {
@@ -156,6 +159,29 @@ impl Hub {
     /// The lobby.
     pub(crate) fn lobby(&self) -> &Lobby {
         &self.lobby
+    }
+
+    /// Counts what happens from now on.
+    pub(crate) fn count_in(&self, metrics: Metrics) {
+        // Who counts first goes on counting.
+        let _ = self.metrics.set(metrics);
+    }
+
+    /// Counts a turn that took so long to be acknowledged.
+    pub(crate) fn count_turn(&self, time: Duration) {
+        if let Some(metrics) = self.metrics.get() {
+            metrics.turns.inc();
+            metrics.turn_time.observe(time.as_secs_f64());
+        }
+    }
+
+    /// Tells how much there is of everything.
+    fn count_all(&self) {
+        if let Some(metrics) = self.metrics.get() {
+            let (rooms, sockets) = self.numbers();
+            metrics.rooms.set(rooms as i64);
+            metrics.sockets.set(sockets as i64);
+        }
     }
 
     /// Hears of games that start and end, and of invitations.
@@ -246,6 +272,6 @@ fn failed(error: &StoreError) -> Refusal {
     if matches!(error, StoreError::Conflict) {
         return Refusal::new(RefusalCode::Conflict, "somebody was quicker: look again");
     }
-    eprintln!("trine: {error}");
+    tracing::error!("{error}");
     busy()
 }

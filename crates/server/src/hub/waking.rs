@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use tokio::sync::{broadcast, watch};
@@ -55,6 +55,7 @@ impl Hub {
             online: Mutex::new(HashMap::new()),
             next_connection: AtomicU64::new(1),
             stopping: watch::Sender::new(false),
+            metrics: OnceLock::new(),
         });
         hub.wake().await?;
         hub.store.heartbeat(hub.now()).await?;
@@ -107,7 +108,7 @@ impl Hub {
     async fn read(&self, game: &str) -> Result<Option<Table>, StoreError> {
         let Some((row, turns)) = self.store.load(game).await? else { return Ok(None) };
         let table = Table::restore(row, turns);
-        Ok(table.inspect_err(|error| eprintln!("trine: {error}")).ok())
+        Ok(table.inspect_err(|error| tracing::error!("{error}")).ok())
     }
 
     fn spawn_chores(self: &Arc<Self>) {
@@ -162,7 +163,7 @@ impl Hub {
         loop {
             ticks.tick().await;
             if let Err(error) = self.store.heartbeat(self.now()).await {
-                eprintln!("trine: {error}");
+                tracing::error!("{error}");
             }
         }
     }
@@ -173,6 +174,7 @@ impl Hub {
             ticks.tick().await;
             self.tell_watchers().await;
             self.sweep();
+            self.count_all();
         }
     }
 
@@ -204,7 +206,7 @@ impl Hub {
         // Whoever is too slow will notice by themselves.
         let _ = tokio::time::timeout(FAREWELL, told).await;
         if let Err(error) = self.store.heartbeat(self.now()).await {
-            eprintln!("trine: {error}");
+            tracing::error!("{error}");
         }
         self.store.close().await;
     }

@@ -21,6 +21,13 @@ pub enum StoreError {
     },
     /// The file is something else than a database of ours.
     Foreign(PathBuf),
+    /// The file cannot be opened, or made.
+    Unopened {
+        /// The file.
+        file: PathBuf,
+        /// Why not.
+        error: Box<dyn Error + Send + Sync>,
+    },
     /// The database is being closed, or has been.
     Closed,
     /// The database cannot be reached, or it failed.
@@ -37,7 +44,7 @@ impl StoreError {
 impl Error for StoreError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Failed(error) => Some(&**error),
+            Self::Failed(error) | Self::Unopened { error, .. } => Some(&**error),
             _ => None,
         }
     }
@@ -59,6 +66,9 @@ impl fmt::Display for StoreError {
                 "{} is not a database of trine: choose another file with --data",
                 file.display(),
             ),
+            Self::Unopened { file, error } => {
+                write!(f, "the database {} cannot be opened: {error}", file.display())
+            }
             Self::Closed => f.write_str("the database is closed"),
             Self::Failed(error) => write!(f, "the database failed: {error}"),
         }

@@ -23,7 +23,7 @@ pub use data::{
 pub use error::StoreError;
 pub use games::GameStore;
 pub use people::PeopleStore;
-pub use sqlite::Sqlite;
+pub use sqlite::{Meter, Sqlite};
 
 /// All that the server keeps.
 #[async_trait]

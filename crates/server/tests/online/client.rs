@@ -294,7 +294,7 @@ pub(crate) async fn post(
     headers: &[(&str, &str)],
 ) -> (u16, String) {
     let mut head = format!(
-        "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\nconnection: close\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n",
         body.len()
     );

@@ -362,7 +362,7 @@ async fn try_post(address: SocketAddr, body: &str, cookie: &str) -> Result<Onlin
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let mut stream = tokio::net::TcpStream::connect(address).await?;
     let head = format!(
-        "POST /api/games HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
+        "POST /api/games HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
          content-length: {}\r\n\r\n",
         body.len()
     );

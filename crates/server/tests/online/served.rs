@@ -1,15 +1,13 @@
 //! A server in this process, on a port of its own and with a file of its own.
 
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use tempfile::TempDir;
 use tokio::sync::oneshot;
-use trine_server::hub::{Hub, NoAccounts, Options};
-use trine_server::store::Sqlite;
-use trine_server::{Port, Site, open};
+use trine_server::hub::{Hub, Options};
+use trine_server::{Config, Settings, Site, open_with};
 
 /// A server that runs until it is stopped or dropped.
 pub(crate) struct Served {
@@ -36,14 +34,11 @@ fn start(folder: TempDir, options: Options) -> Served {
     let (stop, stopped) = oneshot::channel::<()>();
     let thread = std::thread::spawn(move || {
         let site: Site = [("index.html".to_owned(), &b"<!doctype html>"[..])].into_iter().collect();
-        let server = open(site, Port::Chosen(0)).expect("a port is free");
-        let url = server.url();
-        let server = server.with_games(async {
-            let hub = make_hub(&file, options).await?;
-            send_hub.send((url, Arc::clone(&hub))).expect("the test waits for it");
-            Ok(hub)
-        });
-        let server = server.expect("the database opens");
+        let settings = Settings { port: Some(0), data: Some(file), ..Settings::default() };
+        let config = Config::new(settings, None).expect("the settings are good");
+        let server = open_with(site, config, options).expect("the server opens");
+        let hub = Arc::clone(server.hub());
+        send_hub.send((server.url(), hub)).expect("the test waits for it");
         let end = async move { drop(stopped.await) };
         server.run_until(end).expect("it serves");
     });
@@ -51,14 +46,6 @@ fn start(folder: TempDir, options: Options) -> Served {
     let address = url.trim_start_matches("http://").trim_end_matches('/');
     let address = address.parse().expect("it is an address");
     Served { address, hub, stop: Some(stop), thread: Some(thread), folder: Some(folder) }
-}
-
-async fn make_hub(
-    file: &Path,
-    options: Options,
-) -> Result<Arc<Hub>, trine_server::store::StoreError> {
-    let store = Arc::new(Sqlite::open(file).await?);
-    Hub::start(store, Arc::new(NoAccounts), options).await
 }
 
 /// The folder of a server that has stopped.

@@ -15,6 +15,12 @@ use crate::store::{
 
 type Query = sqlx::query::Query<'static, Database, SqliteArguments>;
 
+const PLAYING: &str = "WHERE status = 'playing' AND id > ? ORDER BY id LIMIT ?";
+const LISTED: &str = "WHERE status = 'open' AND listed ORDER BY changed DESC, id LIMIT ?";
+const LIVE: &str = "WHERE status = 'playing' ORDER BY changed DESC, id LIMIT ?";
+const CURRENT: &str = "WHERE (white = ?1 OR black = ?1) AND status IN ('open', 'playing')
+     ORDER BY changed DESC, id LIMIT ?2";
+
 #[async_trait]
 impl GameStore for Sqlite {
     async fn create(&self, row: GameRow, changes: Vec<StoredChange>) -> Result<(), StoreError> {
@@ -75,25 +81,20 @@ impl GameStore for Sqlite {
     }
 
     async fn playing(&self, after: Option<&str>, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        let query = select("WHERE status = 'playing' AND id > ? ORDER BY id LIMIT ?");
+        let query = select(PLAYING);
         self.games(query.bind(after.unwrap_or_default().to_owned()).bind(limit)).await
     }
 
     async fn listed(&self, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        let query = select("WHERE status = 'open' AND listed ORDER BY changed DESC, id LIMIT ?");
-        self.games(query.bind(limit)).await
+        self.games(select(LISTED).bind(limit)).await
     }
 
     async fn live(&self, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        let query = select("WHERE status = 'playing' ORDER BY changed DESC, id LIMIT ?");
-        self.games(query.bind(limit)).await
+        self.games(select(LIVE).bind(limit)).await
     }
 
     async fn current(&self, player: &PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        let query = select(
-            "WHERE (white = ?1 OR black = ?1) AND status IN ('open', 'playing')
-             ORDER BY changed DESC, id LIMIT ?2",
-        );
+        let query = select(CURRENT);
         self.games(query.bind(player.0.clone()).bind(limit)).await
     }
 
@@ -248,4 +249,27 @@ async fn note_opening(connection: &mut SqliteConnection, game: &str) -> Result<(
     );
     query.bind(OPENING_TURNS).bind(game.to_owned()).execute(connection).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::Row;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn lists_of_games_look_at_no_others() {
+        let folder = tempfile::tempdir().expect("there is room for temporary files");
+        let store = Sqlite::open(folder.path().join("trine.db")).await.expect("it can be opened");
+        for which in [PLAYING, LISTED, LIVE, CURRENT] {
+            let explain = format!("EXPLAIN QUERY PLAN SELECT {GAME_COLUMNS} FROM games {which}");
+            let steps = sqlx::query(AssertSqlSafe(explain)).bind("a").bind(1);
+            let steps = steps.fetch_all(&store.readers).await.expect("it can be asked");
+            for step in steps {
+                let step: String = step.try_get("detail").expect("it has words");
+                let is_whole = step.starts_with("SCAN games");
+                assert!(!is_whole || step.contains("USING INDEX games_"), "{which}: {step}");
+            }
+        }
+    }
 }

@@ -3,24 +3,65 @@
 use std::borrow::Cow;
 use std::path::Path;
 
+use sqlx::error::DatabaseError;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use sqlx::{SqlSafeStr, SqliteConnection};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection};
 
+use super::unopened;
 use crate::store::StoreError;
 
 /// The steps from an empty file to the present tables. What has been released never changes.
 const STEPS: [(i64, &str, &str); 1] =
     [(1, "games", include_str!("../../../migrations/0001_games.sql"))];
 
-/// What SQLite files of ours have at the place for it: "Trin".
+/// What files of ours have in their header: "Trin".
 const APPLICATION: i32 = 0x5472_696e;
 
-/// Brings a database up to date. One from a newer program, or of another one, is left alone.
-pub(super) async fn migrate(
-    connection: &mut SqliteConnection,
-    file: &Path,
-) -> Result<(), StoreError> {
-    refuse_foreign(connection, file).await?;
+/// SQLite's number for a file that is something else.
+const NOT_A_DATABASE: &str = "26";
+
+/// Makes sure that a file is ours and not from a newer program, or empty. Nothing in it is changed.
+pub(super) async fn inspect(file: &Path) -> Result<(), StoreError> {
+    let plain = SqliteConnectOptions::new().filename(file).disable_statement_logging();
+    let mut connection = plain.connect().await.map_err(|error| unopened(file, error))?;
+    let inspected = inspect_tables(&mut connection, file).await;
+    connection.close().await?;
+    inspected
+}
+
+async fn inspect_tables(connection: &mut SqliteConnection, file: &Path) -> Result<(), StoreError> {
+    let application = sqlx::query_scalar::<_, i32>("PRAGMA application_id");
+    let application = application.fetch_one(&mut *connection).await.map_err(|error| {
+        let number = error.as_database_error().and_then(DatabaseError::code);
+        let is_other = number.is_some_and(|number| number == NOT_A_DATABASE);
+        if is_other { StoreError::Foreign(file.to_owned()) } else { error.into() }
+    })?;
+    let tables = sqlx::query_scalar::<_, String>("SELECT name FROM sqlite_schema");
+    let tables = tables.fetch_all(&mut *connection).await?;
+    if application != APPLICATION && (application != 0 || !tables.is_empty()) {
+        return Err(StoreError::Foreign(file.to_owned()));
+    }
+    if !tables.iter().any(|name| name == "_sqlx_migrations") {
+        return Ok(());
+    }
+    let newest = sqlx::query_scalar::<_, Option<i64>>("SELECT max(version) FROM _sqlx_migrations");
+    match newest.fetch_one(connection).await? {
+        Some(migration) if migration > newest_known() => {
+            Err(StoreError::Newer { file: file.to_owned(), migration })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn newest_known() -> i64 {
+    STEPS.iter().map(|step| step.0).max().expect("there are steps")
+}
+
+/// Brings a database that was inspected up to date.
+pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let ours = sqlx::raw_sql("PRAGMA application_id = 0x5472696e");
+    ours.execute(&mut *connection).await?;
     let migrator = migrator();
     let outcome = match migrator.run_direct(None, connection, false).await {
         // Another process may have been at it at the same time. It has finished now.
@@ -29,12 +70,7 @@ pub(super) async fn migrate(
         }
         outcome => outcome,
     };
-    outcome.map_err(|error| match error {
-        MigrateError::VersionMissing(migration) => {
-            StoreError::Newer { file: file.to_owned(), migration }
-        }
-        error => StoreError::failed(error),
-    })
+    outcome.map_err(StoreError::failed)
 }
 
 fn migrator() -> Migrator {
@@ -43,21 +79,4 @@ fn migrator() -> Migrator {
         Migration::new(version, name, MigrationType::Simple, sql, false)
     };
     Migrator::with_migrations(STEPS.into_iter().map(step).collect())
-}
-
-/// Makes sure that the file is ours, or new.
-async fn refuse_foreign(connection: &mut SqliteConnection, file: &Path) -> Result<(), StoreError> {
-    let found: i32 =
-        sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
-    if found == APPLICATION {
-        return Ok(());
-    }
-    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema")
-        .fetch_one(&mut *connection)
-        .await?;
-    if found != 0 || tables != 0 {
-        return Err(StoreError::Foreign(file.to_owned()));
-    }
-    sqlx::raw_sql("PRAGMA application_id = 0x5472696e").execute(connection).await?;
-    Ok(())
 }

@@ -5,6 +5,7 @@
 //! through a pool. Other processes may have the same file open.
 
 mod archive;
+mod backup;
 mod games;
 mod migrations;
 mod people;
@@ -23,6 +24,7 @@ use sqlx::{ConnectOptions, SqliteConnection};
 use tokio::task::JoinHandle;
 
 use super::{Store, StoreError};
+pub use writer::Meter;
 use writer::{Boxed, Writer};
 
 /// How many readers there are at once.
@@ -36,6 +38,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Sqlite {
     file: PathBuf,
     readers: SqlitePool,
+    meter: Meter,
     /// Nothing once the store is closed.
     writing: Mutex<Option<Writing>>,
 }
@@ -51,18 +54,29 @@ impl Sqlite {
     /// from within a Tokio runtime.
     pub async fn open(file: impl AsRef<Path>) -> Result<Self, StoreError> {
         let file = file.as_ref().to_owned();
+        if file.exists() {
+            migrations::inspect(&file).await?;
+        }
         let options = options(&file);
-        let mut connection = options.clone().create_if_missing(true).connect().await?;
-        migrations::migrate(&mut connection, &file).await?;
-        let pool = SqlitePoolOptions::new().max_connections(READERS);
+        let opened = options.clone().create_if_missing(true).connect().await;
+        let mut connection = opened.map_err(|error| unopened(&file, error))?;
+        migrations::migrate(&mut connection).await?;
+        // A file does not go away between two questions.
+        let pool = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
         let readers = pool.connect_lazy_with(options.pragma("query_only", "on"));
-        let (writer, task) = Writer::start(connection);
-        Ok(Self { file, readers, writing: Mutex::new(Some(Writing { writer, task })) })
+        let meter = Meter::default();
+        let (writer, task) = Writer::start(connection, meter.clone());
+        Ok(Self { file, readers, meter, writing: Mutex::new(Some(Writing { writer, task })) })
     }
 
     /// The file.
     pub fn file(&self) -> &Path {
         &self.file
+    }
+
+    /// What has been written so far.
+    pub fn meter(&self) -> &Meter {
+        &self.meter
     }
 
     /// Does a write together with others, and waits until it is durable. It must leave the
@@ -100,6 +114,10 @@ impl Store for Sqlite {
     }
 }
 
+fn unopened(file: &Path, error: sqlx::Error) -> StoreError {
+    StoreError::Unopened { file: file.to_owned(), error: error.into() }
+}
+
 fn options(file: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file)
@@ -108,4 +126,28 @@ fn options(file: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         .busy_timeout(PATIENCE)
         .disable_statement_logging()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_committed_is_on_the_disk() {
+        let folder = tempfile::tempdir().expect("there is room for temporary files");
+        let store = Sqlite::open(folder.path().join("trine.db")).await.expect("it can be opened");
+        let settings = store.write(|connection| {
+            Box::pin(async move {
+                let mode: String =
+                    sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut *connection).await?;
+                let level: i64 =
+                    sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut *connection).await?;
+                let keys: i64 =
+                    sqlx::query_scalar("PRAGMA foreign_keys").fetch_one(connection).await?;
+                Ok((mode, level, keys))
+            })
+        });
+        // 2 is FULL: the log is synchronised with every commit.
+        assert_eq!(settings.await.expect("it can be asked"), ("wal".to_owned(), 2, 1));
+    }
 }

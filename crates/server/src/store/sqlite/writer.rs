@@ -6,11 +6,16 @@
 
 use std::mem;
 use std::pin::Pin;
+use std::time::Instant;
 
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::histogram::Histogram;
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tracing::error;
 
+use crate::operation;
 use crate::store::StoreError;
 
 /// How many writes can wait; beyond it, those who write have to wait themselves.
@@ -22,15 +27,30 @@ const TOGETHER: usize = 512;
 /// A future with its type forgotten.
 pub(super) type Boxed<'c, T> = Pin<Box<dyn Future<Output = T> + Send + 'c>>;
 
+/// What the writer has done so far. Cloning gives another handle to the same numbers.
+#[derive(Clone, Debug)]
+pub struct Meter {
+    /// How many writes.
+    pub writes: Counter,
+    /// How long their commits took, in seconds.
+    pub commit_time: Histogram,
+}
+
+impl Default for Meter {
+    fn default() -> Self {
+        Self { writes: Counter::default(), commit_time: operation::times() }
+    }
+}
+
 /// The way to the task that writes, which ends when every one of them is gone.
 #[derive(Clone, Debug)]
 pub(super) struct Writer(mpsc::Sender<Box<dyn Job>>);
 
 impl Writer {
     /// Starts the task.
-    pub(super) fn start(connection: SqliteConnection) -> (Self, JoinHandle<()>) {
+    pub(super) fn start(connection: SqliteConnection, meter: Meter) -> (Self, JoinHandle<()>) {
         let (sender, receiver) = mpsc::channel(WAITING);
-        (Self(sender), tokio::spawn(write_all(connection, receiver)))
+        (Self(sender), tokio::spawn(write_all(connection, receiver, meter)))
     }
 
     /// Does a write, and waits until it is durable.
@@ -98,10 +118,20 @@ where
     }
 }
 
-async fn write_all(mut connection: SqliteConnection, mut receiver: mpsc::Receiver<Box<dyn Job>>) {
+async fn write_all(
+    mut connection: SqliteConnection,
+    mut receiver: mpsc::Receiver<Box<dyn Job>>,
+    meter: Meter,
+) {
     let mut jobs = Vec::with_capacity(TOGETHER);
     while receiver.recv_many(&mut jobs, TOGETHER).await > 0 {
+        let begin = Instant::now();
         let committed = write_together(&mut connection, &mut jobs).await;
+        meter.writes.inc_by(jobs.len() as u64);
+        meter.commit_time.observe(begin.elapsed().as_secs_f64());
+        if let Err(error) = &committed {
+            error!(%error, writes = jobs.len(), "the database could not be written");
+        }
         let words = committed.err().map(|error| error.to_string());
         for job in jobs.drain(..) {
             job.answer(words.clone().map_or(Ok(()), |words| Err(StoreError::failed(words))));
