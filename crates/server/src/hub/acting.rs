@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::{Event, EventKind, Hub, Room, busy, failed, frame, no_such_game};
 use crate::chance;
-use crate::protocol::{Act, News, Person, Refusal, RefusalCode, Status, What};
+use crate::protocol::{Act, News, Person, Refusal, RefusalCode, Seat, Status, What};
 use crate::store::{PlayerId, StoreError, StoredChange};
 use crate::table::{Command, Moment, Step, Table};
 
@@ -74,7 +74,14 @@ impl Hub {
         if let Err(error) = self.expire(room, table).await {
             return Attempt::Failed(error);
         }
-        let seat = self.people.seat(by.clone(), &table.terms().clone()).await;
+        let joins = command == Command::Act(Act::Join);
+        let seat = if joins {
+            let terms = table.terms().clone();
+            self.people.seat(by.clone(), &terms).await
+        } else {
+            // Who sits here already keeps the rating they sat down with.
+            Seat { player: by.clone(), rating: None, provisional: false }
+        };
         let side = table.seated(&by.id);
         let moment = Moment {
             now: self.now(),
@@ -83,7 +90,6 @@ impl Hub {
             heads: chance::heads(),
             fresh_id: chance::letters(chance::GAME_ID),
         };
-        let joins = command == Command::Act(Act::Join);
         let step = match table.command(&seat, command, &moment) {
             Ok(step) => step,
             Err(refusal) => return Attempt::Refused(refusal),
@@ -120,22 +126,23 @@ impl Hub {
         }
         let loaded = self.store.load(&room.id).await.map_err(|error| failed(&error))?;
         let (row, turns) = loaded.ok_or_else(no_such_game)?;
-        let table = Table::restore(row, turns).map_err(|error| {
+        let mut table = Table::restore(row, turns).map_err(|error| {
             tracing::error!("{error}");
             busy()
         })?;
-        self.catch_up(room, table.version()).await?;
+        self.catch_up(room, &mut table).await?;
         Ok(table)
     }
 
     /// Tells those who are here what somebody else has changed, or what was committed and not told.
-    async fn catch_up(&self, room: &Room, version: u64) -> Result<(), Refusal> {
-        let told = room.told.load(Ordering::Relaxed);
+    async fn catch_up(&self, room: &Room, table: &mut Table) -> Result<(), Refusal> {
+        let (told, version) = (room.told.load(Ordering::Relaxed), table.version());
         if told > 0 && told < version {
-            let missed = self.store.changes_after(&room.id, told, u32::MAX).await;
-            let missed = missed.map_err(|error| failed(&error))?;
-            let changes = missed.iter().map(read_change).collect::<Result<_, _>>()?;
-            room.tell_all(&frame(&News::Changes { game: room.id.clone(), changes }));
+            let news = match self.missing(&room.id, version, Some(told)).await? {
+                Some(changes) => News::Changes { game: room.id.clone(), changes },
+                None => News::Snapshot { game: table.view() },
+            };
+            room.tell_all(&frame(&news));
         }
         room.told.store(version, Ordering::Relaxed);
         Ok(())

@@ -195,6 +195,10 @@ impl Hub {
             rooms.values().cloned().collect()
         };
         for room in rooms {
+            let thinking = room.thinking.lock().expect("nobody panics while holding it").take();
+            if let Some((_, stop)) = thinking {
+                stop.stop();
+            }
             // Whoever had it has finished now.
             drop(room.table.lock().await);
         }

@@ -28,7 +28,7 @@ impl Hub {
         let mut held = room.table.lock().await;
         let mut table = self.take(&room, &mut held).await?;
         self.expire(&room, &mut table).await.map_err(|error| failed(&error))?;
-        let news = match self.missing(&room, table.version(), after).await? {
+        let news = match self.missing(game, table.version(), after).await? {
             Some(changes) => News::Changes { game: game.to_owned(), changes },
             None => News::Snapshot { game: table.view() },
         };
@@ -58,9 +58,9 @@ impl Hub {
     }
 
     /// The changes that somebody lacks; none if they need the whole game.
-    async fn missing(
+    pub(super) async fn missing(
         &self,
-        room: &Room,
+        game: &str,
         version: u64,
         after: Option<u64>,
     ) -> Result<Option<Vec<Change>>, Refusal> {
@@ -73,7 +73,7 @@ impl Hub {
         if version == after {
             return Ok(Some(Vec::new()));
         }
-        let stored = self.store.changes_after(&room.id, after, MOST_CHANGES as u32).await;
+        let stored = self.store.changes_after(game, after, MOST_CHANGES as u32).await;
         let stored = stored.map_err(|error| failed(&error))?;
         stored.iter().map(read_change).collect::<Result<_, _>>().map(Some)
     }
