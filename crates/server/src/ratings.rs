@@ -25,7 +25,7 @@ pub struct Rating {
 const PROVISIONAL: f64 = 110.0;
 
 /// The time without a game after which a rating is less certain by one step of its volatility.
-const REST: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+const REST: Duration = Duration::from_hours(7 * 24);
 
 /// More weeks than it takes to know nothing again.
 const MOST_RESTS: u64 = 2000;

@@ -48,7 +48,7 @@ enum Command {
     Review(review::ReviewCommand),
     Moves(moves::Moves),
     Perft(perft::Perft),
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Record(record::RecordCommand),
     Show(show::Show),
     Train(train::Train),
