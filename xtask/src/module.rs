@@ -20,7 +20,9 @@ pub(crate) fn build() -> Result<(), String> {
 
 /// Makes the types for the browser, and the catalogue, again.
 pub(crate) fn make_types() -> Result<(), String> {
-    run(cargo(&["test", "--package", "trine-wasm", "up_to_date"]).env("UPDATE_EXPECT", "1"))
+    let packages = ["--package", "trine-wasm", "--package", "trine-server"];
+    let made = [&["test"][..], &packages, &["--lib", "up_to_date"]].concat();
+    run(cargo(&made).env("UPDATE_EXPECT", "1"))
 }
 
 /// Adds the compiler's part for WebAssembly, unless it is there.

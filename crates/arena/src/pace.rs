@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     const CLOCK: Pace =
-        Pace::Clock { base: Duration::from_secs(60), increment: Duration::from_millis(500) };
+        Pace::Clock { base: Duration::from_mins(1), increment: Duration::from_millis(500) };
 
     #[test]
     fn programs_are_told_the_pace() {
@@ -114,7 +114,7 @@ mod tests {
         let time = Pace::Time(Duration::from_millis(100));
         assert_eq!(time.allowed(None, Side::White, margin), Some(Duration::from_millis(300)));
         let left = CLOCK.allowed(clock.as_ref(), Side::Black, margin);
-        assert_eq!(left, Some(Duration::from_secs(60)));
+        assert_eq!(left, Some(Duration::from_mins(1)));
         assert_eq!(Pace::Nodes(9).allowed(None, Side::White, margin), None);
     }
 

@@ -6,6 +6,7 @@ use std::ops::{Index, IndexMut};
 /// One of the two players. White moves first in all three games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "wire", derive(serde::Serialize, serde::Deserialize, ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "wire", serde(rename_all = "camelCase"))]
 pub enum Side {
     /// Plays the first turn.

@@ -1,16 +1,35 @@
-//! Trine over HTTP: the browser app, for the machine it runs on.
+//! Trine over HTTP: the browser app, and games between people.
 //!
-//! [`open`] takes a port, and [`Server::run`] serves until the program is told to end. The app
-//! itself is a [`Site`]: the files of `web/dist`, put into the program when it was built. All it
-//! does happens in the page; the server only hands it out.
+//! [`open`] takes a port and opens the database, and [`Server::run`] serves until the program is told
+//! to end. The app itself is a [`Site`]: the files of `web/dist`, put into the program when it was
+//! built. Everything that lasts is in a [`store::Store`].
 //!
-//! The server listens on this machine alone, and answers only those who call it by this machine's
-//! names: a page from elsewhere that points its own name at 127.0.0.1 gets nothing.
+//! Unless it is told otherwise, the server listens on this machine alone, and it always answers only
+//! those who call it by its own names: a page from elsewhere that points its name here gets nothing.
 
+pub mod api;
+mod bucket;
+mod chance;
+mod games;
 mod guard;
+pub mod hub;
+pub mod identity;
+pub mod limits;
+mod lobby;
+mod operation;
+mod opponents;
+pub mod protocol;
+pub mod ratings;
 mod reply;
 mod server;
 mod site;
+mod socket;
+pub mod store;
+pub mod table;
 
-pub use server::{DEFAULT_PORT, OpenError, Port, Server, open};
+pub use guard::Hosts;
+pub use operation::{
+    Config, ConfigError, LogForm, LogLevel, Settings, SettingsError, addresses, start_log,
+};
+pub use server::{DEFAULT_PORT, OpenError, Port, Server, Tuning, backup, open, open_with};
 pub use site::{File, Site};

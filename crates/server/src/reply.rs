@@ -1,17 +1,16 @@
 //! Answers with files.
 
-use std::sync::Arc;
-
 use axum::extract::State;
 use axum::http::header::{self, HeaderMap, HeaderName};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
-use crate::site::{File, Site};
+use crate::server::Shared;
+use crate::site::File;
 
 /// The file that is asked for, or that there is none.
-pub(crate) async fn file(State(site): State<Arc<Site>>, uri: Uri, headers: HeaderMap) -> Response {
-    match site.find(uri.path()) {
+pub(crate) async fn file(State(app): State<Shared>, uri: Uri, headers: HeaderMap) -> Response {
+    match app.site.find(uri.path()) {
         Some(file) => send(file, &headers),
         None => {
             (StatusCode::NOT_FOUND, "There is no such page; the app is at /.\n").into_response()

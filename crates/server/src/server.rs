@@ -1,24 +1,44 @@
 //! The server: its port, its routes, and its end.
 
 use std::error::Error;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use std::{fmt, io};
 
 use axum::Router;
-use axum::routing::get;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{get, post};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+use tokio::sync::watch;
+use tracing::{info, warn};
 
+use crate::api::{self, Api};
 use crate::guard::guard;
-use crate::reply;
+use crate::hub::{GuestChat, Hub, Options};
+use crate::identity::caller::introduce;
+use crate::identity::guest::Transport;
+use crate::identity::password::Cost;
+use crate::identity::registry::Registry;
+use crate::limits::Limits;
+use crate::operation::{self, Config, Metrics};
+use crate::protocol::LONGEST_FRAME;
 use crate::site::Site;
+use crate::store::{Sqlite, Store, StoreError};
+use crate::{games, reply, socket};
 
 /// The port to listen on if none is chosen.
 pub const DEFAULT_PORT: u16 = 7373;
 
 /// How many ports are tried if none is chosen: the default one and those after it.
 const TRIED_PORTS: u16 = 20;
+
+/// How long what is being sent may take when the server is to end.
+const FAREWELL: Duration = Duration::from_secs(10);
 
 /// Where to listen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,53 +49,154 @@ pub enum Port {
     Chosen(u16),
 }
 
+/// What every handler can get at.
+pub(crate) struct App {
+    pub(crate) site: Site,
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) metrics: Metrics,
+    /// Games between people.
+    pub(crate) hub: Arc<Hub>,
+    /// Their accounts, and all else over HTTP.
+    pub(crate) api: Arc<Api>,
+    /// True from the moment when the server is told to end.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+/// The state of all routes.
+pub(crate) type Shared = Arc<App>;
+
 /// A server that listens and does not answer yet.
-#[derive(Debug)]
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     address: SocketAddr,
-    site: Site,
+    app: Shared,
+    stop: watch::Sender<bool>,
+    /// Held for as long as the database is ours.
+    _lock: File,
 }
 
-/// Takes a port of this machine for a site.
-pub fn open(site: Site, port: Port) -> Result<Server, OpenError> {
+impl fmt::Debug for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Server").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+/// What of play can be other than usual, for tests and measurements.
+#[derive(Debug)]
+pub struct Tuning {
+    /// How the hub is run.
+    pub options: Options,
+    /// How often something may be done.
+    pub limits: Limits,
+    /// How dear passwords are.
+    pub cost: Cost,
+}
+
+impl Tuning {
+    /// As a configuration says, and as usual where it does not.
+    pub fn of(config: &Config) -> Self {
+        let guest_chat = if config.guests_may_chat { GuestChat::On } else { GuestChat::Off };
+        // A proxy is there for TLS; without one there is none.
+        let transport = if config.is_behind_proxy { Transport::Tls } else { Transport::Plain };
+        let options = Options { guest_chat, transport, ..Options::default() };
+        Self { options, limits: Limits::usual(), cost: Cost::Usual }
+    }
+}
+
+/// Takes a port for a site, and opens the database.
+pub fn open(site: Site, config: Config) -> Result<Server, OpenError> {
+    let tuning = Tuning::of(&config);
+    open_with(site, config, tuning)
+}
+
+/// The same with games that are run in another way than the settings say.
+pub fn open_with(site: Site, config: Config, tuning: Tuning) -> Result<Server, OpenError> {
     if site.is_empty() {
         return Err(OpenError::NoSite);
     }
     let runtime = Runtime::new().map_err(OpenError::System)?;
-    let listener = runtime.block_on(listen(port))?;
+    let listener = runtime.block_on(listen(config.bind, config.port))?;
     let address = listener.local_addr().map_err(OpenError::System)?;
-    Ok(Server { runtime, listener, address, site })
+    let lock = claim(&config.data)?;
+    let store = runtime.block_on(Sqlite::open(&config.data)).map_err(OpenError::Store)?;
+    let (stop, stopping) = watch::channel(false);
+    let metrics = Metrics::new(store.meter());
+    let store: Arc<dyn Store> = Arc::new(store);
+    let hub =
+        Hub::start(Arc::clone(&store), Arc::new(Registry::new(Arc::clone(&store))), tuning.options);
+    let hub = runtime.block_on(hub).map_err(OpenError::Store)?;
+    hub.count_in(metrics.clone());
+    let api = Arc::new(Api::new(Arc::clone(&hub), tuning.limits, tuning.cost));
+    let app = Arc::new(App { site, config, store, metrics, hub, api, stopping });
+    Ok(Server { runtime, listener, address, app, stop, _lock: lock })
 }
 
-async fn listen(port: Port) -> Result<TcpListener, OpenError> {
-    let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+/// Makes the database's folder and file, for this user alone, and takes it for this server: two of
+/// them would not hear of each other's games.
+fn claim(data: &Path) -> Result<File, OpenError> {
+    let unopened = |error| OpenError::Data(data.to_owned(), error);
+    if let Some(folder) = data.parent() {
+        fs::create_dir_all(folder).map_err(unopened)?;
+    }
+    let mut name = data.as_os_str().to_owned();
+    name.push(".lock");
+    let mut private = OpenOptions::new();
+    private.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut private, 0o600);
+    let lock = private.open(name).map_err(unopened)?;
+    match lock.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(OpenError::InUse(data.to_owned())),
+        Err(TryLockError::Error(error)) => return Err(unopened(error)),
+    }
+    // An empty file is a database without tables.
+    private.open(data).map_err(unopened)?;
+    Ok(lock)
+}
+
+async fn listen(address: IpAddr, port: Port) -> Result<TcpListener, OpenError> {
+    let bind = |port| TcpListener::bind((address, port));
     let (first, last) = match port {
-        Port::Chosen(port) => return bind(port).await.map_err(|error| taken(port, error)),
+        Port::Chosen(port) => return bind(port).await.map_err(|error| taken(address, port, error)),
         Port::Usual => (DEFAULT_PORT, DEFAULT_PORT + TRIED_PORTS - 1),
     };
     for port in first..last {
         match bind(port).await {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
-            bound => return bound.map_err(OpenError::System),
+            bound => return bound.map_err(|error| taken(address, port, error)),
         }
     }
-    bind(last).await.map_err(|error| taken(last, error))
+    bind(last).await.map_err(|error| taken(address, last, error))
 }
 
-fn taken(port: u16, error: io::Error) -> OpenError {
+fn taken(address: IpAddr, port: u16, error: io::Error) -> OpenError {
     match error.kind() {
         io::ErrorKind::AddrInUse => OpenError::Taken(port),
         io::ErrorKind::PermissionDenied => OpenError::Forbidden(port),
+        io::ErrorKind::AddrNotAvailable => OpenError::NotHere(address),
         _ => OpenError::System(error),
     }
 }
 
 impl Server {
-    /// Where the app is: `http://127.0.0.1:7373/`.
+    /// Where the app is for this machine: `http://127.0.0.1:7373/`.
     pub fn url(&self) -> String {
-        format!("http://{}/", self.address)
+        let is_everywhere = self.address.ip().is_unspecified();
+        let local = SocketAddr::from((Ipv4Addr::LOCALHOST, self.address.port()));
+        format!("http://{}/", if is_everywhere { local } else { self.address })
+    }
+
+    /// The games between people.
+    pub fn hub(&self) -> &Arc<Hub> {
+        &self.app.hub
+    }
+
+    /// The port it listens on.
+    pub fn port(&self) -> u16 {
+        self.address.port()
     }
 
     /// Serves until the program is told to end, by Ctrl-C or SIGTERM; what is being sent is sent.
@@ -83,19 +204,78 @@ impl Server {
         self.run_until(told_to_end())
     }
 
-    /// Serves until something has happened; what is being sent is sent.
+    /// Serves until something has happened; what is being sent is sent, what is being written is
+    /// written.
     pub fn run_until(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { runtime, listener, site, .. } = self;
-        let routes = routes(site);
-        runtime.block_on(async { axum::serve(listener, routes).with_graceful_shutdown(end).await })
+        let Self { runtime, listener, address, app, stop, _lock: lock } = self;
+        info!(%address, data = %app.config.data.display(), "serving");
+        let served = runtime.block_on(serve(listener, Arc::clone(&app), end, stop));
+        runtime.block_on(app.store.close());
+        info!("ended");
+        drop(lock);
+        served
     }
 }
 
-fn routes(site: Site) -> Router {
+async fn serve(
+    listener: TcpListener,
+    app: Shared,
+    end: impl Future<Output = ()> + Send + 'static,
+    stop: watch::Sender<bool>,
+) -> io::Result<()> {
+    let mut stopping = app.stopping.clone();
+    let hub = Arc::clone(&app.hub);
+    let routes = routes(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let ended = async move {
+        end.await;
+        info!("stopping");
+        stop.send_replace(true);
+        hub.stop().await;
+    };
+    let served = axum::serve(listener, routes).with_graceful_shutdown(ended).into_future();
+    let too_long = async move {
+        // It cannot fail: the sender is kept until it has told.
+        drop(stopping.wait_for(|is_stopping| *is_stopping).await);
+        tokio::time::sleep(FAREWELL).await;
+    };
+    tokio::select! {
+        served = served => served,
+        () = too_long => {
+            warn!("some connections did not end in time");
+            Ok(())
+        }
+    }
+}
+
+fn routes(app: &Shared) -> Router {
     Router::new()
+        .route("/healthz", get(operation::alive))
+        .route("/readyz", get(operation::ready))
+        .route("/metrics", get(operation::metrics))
         .fallback(get(reply::file))
-        .layer(axum::middleware::from_fn(guard))
-        .with_state(Arc::new(site))
+        .with_state(Arc::clone(app))
+        .merge(play_routes(&app.api))
+        .merge(api::routes(Arc::clone(&app.api)))
+        .layer(from_fn_with_state(Arc::clone(app), guard))
+        .layer(from_fn_with_state(Arc::clone(app), operation::measure))
+}
+
+/// Everything for people who play each other.
+fn play_routes(api: &Arc<Api>) -> Router {
+    let hub = Arc::clone(&api.hub);
+    let may_make = from_fn_with_state(Arc::clone(api), api::may_make);
+    let count = from_fn_with_state(Arc::clone(api), api::count);
+    let playing = Router::new()
+        .route("/ws", get(socket::open).layer(from_fn(api::not_by_token)))
+        .route("/api/games", post(games::make).layer(may_make))
+        .layer(count.clone())
+        .layer(from_fn_with_state(Arc::clone(&hub), introduce));
+    // Whoever only looks needs no cookie.
+    let looking = Router::new()
+        .route("/api/games/{id}", get(games::look))
+        .route("/api/games/{id}/record", get(games::record))
+        .layer(count);
+    playing.merge(looking).layer(DefaultBodyLimit::max(LONGEST_FRAME)).with_state(hub)
 }
 
 #[cfg(unix)]
@@ -120,6 +300,12 @@ async fn told_to_end() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
+/// Copies a database as it is at one moment, while a server may be using it.
+pub fn backup(data: &Path, copy: &Path) -> Result<(), OpenError> {
+    let runtime = Runtime::new().map_err(OpenError::System)?;
+    runtime.block_on(Sqlite::backup(data, copy)).map_err(OpenError::Store)
+}
+
 /// Why there is no server.
 #[derive(Debug)]
 pub enum OpenError {
@@ -129,6 +315,14 @@ pub enum OpenError {
     Taken(u16),
     /// This user may not listen on this port.
     Forbidden(u16),
+    /// This machine does not have this address.
+    NotHere(IpAddr),
+    /// The file of the database cannot be made.
+    Data(PathBuf, io::Error),
+    /// Another server uses the database.
+    InUse(PathBuf),
+    /// The database cannot be used.
+    Store(StoreError),
     /// The system refused something else.
     System(io::Error),
 }
@@ -148,6 +342,20 @@ impl fmt::Display for OpenError {
             Self::Forbidden(port) => {
                 write!(f, "you may not use port {port}, choose one from 1024 with --port")
             }
+            Self::NotHere(address) => {
+                write!(f, "{address} is not an address of this machine, choose one with --bind")
+            }
+            Self::Data(file, error) => write!(
+                f,
+                "games cannot be kept in {}: {error}; choose another file with --data",
+                file.display(),
+            ),
+            Self::InUse(file) => write!(
+                f,
+                "another trine serves the games in {}; end it, or choose another file with --data",
+                file.display(),
+            ),
+            Self::Store(error) => error.fmt(f),
             Self::System(error) => write!(f, "the server did not start: {error}"),
         }
     }

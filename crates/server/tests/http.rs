@@ -6,34 +6,58 @@ use std::sync::mpsc;
 use std::thread::JoinHandle;
 
 use flate2::read::GzDecoder;
-use trine_server::{OpenError, Port, Site, open};
+use tempfile::TempDir;
+use trine_server::{Config, OpenError, Server, Settings, Site, open};
 
 const INDEX: &str = "<!doctype html><title>Trine</title>";
 
 /// A server that runs until it is dropped.
 struct Running {
+    /// Where its database is.
+    folder: TempDir,
     port: u16,
     end: Option<mpsc::Sender<()>>,
     thread: Option<JoinHandle<std::io::Result<()>>>,
 }
 
+/// A server with a database of its own.
+fn open_in(folder: &TempDir, site: Site, settings: Settings) -> Result<Server, OpenError> {
+    let data = Some(folder.path().join("trine.db"));
+    open(site, Config::new(settings, data).expect("the settings are right"))
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("there is room for temporary files")
+}
+
+fn index_alone() -> Site {
+    [("index.html".to_owned(), INDEX.as_bytes())].into_iter().collect()
+}
+
 impl Running {
     fn start() -> Self {
+        Self::start_with(Settings::default())
+    }
+
+    /// Starts on any port that is free.
+    fn start_with(settings: Settings) -> Self {
         let files = [
             ("index.html", INDEX.to_owned()),
             ("assets/app-1a2b.js", "let turn = 1;\n".repeat(500)),
             ("assets/trine-3c4d.wasm", "\0asm".to_owned()),
         ];
         let site = files.into_iter().map(|(path, text)| (path.to_owned(), text.into_bytes()));
-        let server = open(site.collect(), Port::Chosen(0)).expect("some port is free");
-        let port = server.url().trim_end_matches('/').rsplit_once(':').expect("a port").1.parse();
+        let folder = folder();
+        let settings = Settings { port: Some(0), ..settings };
+        let server = open_in(&folder, site.collect(), settings).expect("some port is free");
+        let port = server.port();
         let (end, ended) = mpsc::channel::<()>();
         let wait = async move {
             // Sending and dropping both end it.
             let _ = tokio::task::spawn_blocking(move || ended.recv()).await;
         };
         let thread = std::thread::spawn(move || server.run_until(wait));
-        Self { port: port.expect("a number"), end: Some(end), thread: Some(thread) }
+        Self { folder, port, end: Some(end), thread: Some(thread) }
     }
 
     /// Sends a request of these lines and gives the head and the body of the answer.
@@ -161,24 +185,124 @@ fn only_the_names_of_this_machine_are_answered() {
 #[test]
 fn a_port_that_is_taken_is_named() {
     let server = Running::start();
-    let site: Site = [("index.html".to_owned(), INDEX.as_bytes())].into_iter().collect();
-    let refused = open(site, Port::Chosen(server.port)).expect_err("the port is taken");
+    let settings = Settings { port: Some(server.port), ..Settings::default() };
+    let refused = open_in(&folder(), index_alone(), settings).expect_err("the port is taken");
     let words = format!("port {} is taken by another program, choose one with --port", server.port);
     assert_eq!(refused.to_string(), words);
 }
 
 #[test]
 fn the_next_port_is_taken_if_none_is_chosen() {
-    let site = || [("index.html".to_owned(), INDEX.as_bytes())].into_iter().collect::<Site>();
-    let first = open(site(), Port::Usual).expect("one of the ports is free");
-    let second = open(site(), Port::Usual).expect("another one is free");
+    let start = |folder| open_in(folder, index_alone(), Settings::default());
+    let (one, two) = (folder(), folder());
+    let first = start(&one).expect("one of the ports is free");
+    let second = start(&two).expect("another one is free");
     assert_ne!(first.url(), second.url());
     assert!(first.url().starts_with("http://127.0.0.1:"));
 }
 
 #[test]
 fn without_the_app_there_is_no_server_but_advice() {
-    let refused = open(Site::default(), Port::Usual).expect_err("there is nothing to serve");
+    let refused = open_in(&folder(), Site::default(), Settings::default());
+    let refused = refused.expect_err("there is nothing to serve");
     assert!(matches!(refused, OpenError::NoSite));
     assert!(refused.to_string().contains("`cargo xtask start` builds both"), "{refused}");
+}
+
+#[test]
+fn a_database_is_served_by_one_server() {
+    let folder = folder();
+    let start =
+        || open_in(&folder, index_alone(), Settings { port: Some(0), ..Settings::default() });
+    let first = start().expect("nobody else uses it");
+    let refused = start().expect_err("it is in use");
+    let words = "trine.db; end it, or choose another file with --data";
+    assert!(refused.to_string().starts_with("another trine serves the games in "), "{refused}");
+    assert!(refused.to_string().ends_with(words), "{refused}");
+    drop(first);
+    start().expect("nobody uses it any more");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_database_is_for_its_user_alone() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let server = Running::start();
+    server.ask("GET /readyz", &[]);
+    for entry in server.folder.path().read_dir().expect("it is there") {
+        let entry = entry.expect("it can be read");
+        let mode = entry.metadata().expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{}", entry.path().display());
+    }
+}
+
+#[test]
+fn health_is_told_to_anybody() {
+    let server = Running::start();
+    for (path, words) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
+        let (head, body) = server.ask_plainly(&format!("GET {path}"), &["host: 10.0.0.7:8080"]);
+        assert!(head.starts_with("http/1.1 200"), "{head}");
+        assert_eq!(body, words.as_bytes());
+    }
+}
+
+#[test]
+fn metrics_are_for_this_machine_unless_they_are_opened() {
+    let server = Running::start();
+    server.ask("GET /nowhere/at/all", &[]);
+    let (head, body) = server.ask("GET /metrics", &[]);
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+    assert!(head.contains("content-type: application/openmetrics-text"), "{head}");
+    let text = String::from_utf8(body).expect("it is text");
+    for line in [
+        "trine_build_info{version=\"",
+        "trine_http_requests_total{status=\"4xx\"} 1\n",
+        "trine_http_request_seconds_count 1\n",
+        "trine_store_commit_seconds_bucket{le=",
+        "# EOF\n",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+    let (head, _) = server.ask("GET /metrics", &["x-forwarded-for: 203.0.113.9"]);
+    assert!(head.starts_with("http/1.1 403"), "through a proxy: {head}");
+    let open = Settings { open_metrics: Some(true), ..Settings::default() };
+    let (head, _) =
+        Running::start_with(open).ask("GET /metrics", &["x-forwarded-for: 203.0.113.9"]);
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+}
+
+#[test]
+fn other_pages_can_change_nothing_and_open_no_socket() {
+    let server = Running::start();
+    let post = ["origin: https://evil.example", "content-length: 0"];
+    let (head, body) = server.ask("POST /api/games", &post);
+    assert!(head.starts_with("http/1.1 403"), "{head}");
+    assert!(head.contains("content-type: application/json"), "{head}");
+    let words = "{\"error\":{\"code\":\"origin\",\"words\":\"This may be asked for by pages of this \
+                 server only.\"}}";
+    assert_eq!(String::from_utf8(body).expect("it is text"), words);
+    let upgrade = [
+        "origin: https://evil.example",
+        "upgrade: websocket",
+        "connection: upgrade",
+        "sec-websocket-version: 13",
+        "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
+    ];
+    let (head, _) = server.ask("GET /ws", &upgrade);
+    assert!(head.starts_with("http/1.1 403"), "{head}");
+}
+
+#[test]
+fn a_public_name_is_answered_once_it_is_set() {
+    let host = vec!["play.example".to_owned()];
+    let server = Running::start_with(Settings { host, proxy: Some(true), ..Settings::default() });
+    let tls = "x-forwarded-proto: https";
+    let (head, _) = server.ask_plainly("GET /", &["host: play.example", tls]);
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+    assert!(head.contains("strict-transport-security: max-age=31536000"), "{head}");
+    let (head, body) = server.ask_plainly("GET /", &["host: other.example", tls]);
+    assert!(head.starts_with("http/1.1 421"), "{head}");
+    let words = String::from_utf8(body).expect("it is text");
+    assert!(words.starts_with("This server does not answer to that name"), "{words}");
 }

@@ -47,6 +47,11 @@ impl Keep {
         Self::default()
     }
 
+    /// The folder, if there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
     /// The games that were not finished, the latest first.
     pub fn unfinished(&self) -> Vec<PathBuf> {
         let entries = self.folder.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();

@@ -80,7 +80,7 @@ fn misbehave(how: &str, asked: u32) {
 /// Reads and writes nothing any more.
 fn hang() -> ! {
     loop {
-        thread::sleep(Duration::from_secs(3600));
+        thread::sleep(Duration::from_hours(1));
     }
 }
 

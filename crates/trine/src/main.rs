@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod book;
+mod bot;
 mod failure;
 mod guest;
 mod matches;
@@ -48,7 +49,8 @@ enum Command {
     Review(review::ReviewCommand),
     Moves(moves::Moves),
     Perft(perft::Perft),
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
+    Bot(Box<bot::Bot>),
     Record(record::RecordCommand),
     Show(show::Show),
     Train(train::Train),
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Some(Command::Moves(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
         Some(Command::Serve(command)) => command.run(),
+        Some(Command::Bot(command)) => command.run(),
         Some(Command::Record(command)) => command.run(),
         Some(Command::Show(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),

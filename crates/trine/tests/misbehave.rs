@@ -50,10 +50,10 @@ fn duel(entrant: Entrant) -> Tournament {
         sprt: None,
         hash: 1,
         patience: Patience {
-            answer: Duration::from_secs(60),
+            answer: Duration::from_mins(1),
             margin: Duration::from_millis(20),
-            stop: Duration::from_secs(60),
-            quit: Duration::from_secs(60),
+            stop: Duration::from_mins(1),
+            quit: Duration::from_mins(1),
         },
         threads: 1,
         seed: 1,

@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn times_are_short() {
         assert_eq!(seconds(Duration::from_millis(250)), "0.25 s");
-        assert_eq!(seconds(Duration::from_secs(60)), "60 s");
+        assert_eq!(seconds(Duration::from_mins(1)), "60 s");
         assert_eq!(seconds(Duration::ZERO), "0 s");
     }
 }

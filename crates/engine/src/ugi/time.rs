@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn the_smaller_of_two_times_counts() {
         let clock = Clock {
-            left: PerSide { white: Duration::from_secs(60), black: Duration::from_secs(60) },
+            left: PerSide { white: Duration::from_mins(1), black: Duration::from_mins(1) },
             increment: PerSide::default(),
         };
         let movetime = Some(Duration::from_millis(50));

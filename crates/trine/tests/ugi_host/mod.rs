@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Longer than any answer takes. Only a program that hangs is waited for this long.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A running engine.
 pub(crate) struct Ugi {

@@ -195,7 +195,7 @@ fn clocks_come_back_with_an_unfinished_game() {
         stage.key(KeyCode::Left);
     }
     stage.key(KeyCode::Enter);
-    stage.now += std::time::Duration::from_secs(60);
+    stage.now += std::time::Duration::from_mins(1);
     stage.type_turn("c6-f9");
     let mut stage = folder.stage();
     stage.key(KeyCode::Enter);

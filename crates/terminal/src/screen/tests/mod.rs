@@ -27,7 +27,7 @@ use super::{Depth, Options};
 use crate::{Keep, Table};
 
 /// Longer than anything takes. Only what hangs is waited for this long.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The program in a window.
 struct Stage {

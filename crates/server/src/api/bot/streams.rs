@@ -1,0 +1,281 @@
+//! Streams: lines of JSON as something happens, for as long as they are read.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Serialize;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
+use trine_rules::Side;
+
+use super::{BotEvent, GameEvent};
+use crate::api::{Problem, Shared};
+use crate::hub::{Event, EventKind};
+use crate::identity::members::Member;
+use crate::protocol::{EndedBy, News, OnlineGame, Status, What};
+use crate::store::{RowStatus, StoreError};
+
+/// How often an empty line says that the connection lives.
+const PULSE: Duration = Duration::from_secs(5);
+
+/// Lines that wait to be read. Whoever is further behind is disconnected, and comes back.
+const QUEUE: usize = 256;
+
+/// The most streams that an account may have open.
+const MOST_STREAMS: u32 = 64;
+
+/// The most challenges and games that a stream begins with.
+const MOST_GAMES: u32 = 64;
+
+/// How many streams each account has open.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Streams(Arc<Mutex<HashMap<String, u32>>>);
+
+/// A stream that is open, counted until it is dropped.
+#[derive(Debug)]
+struct Counted {
+    streams: Streams,
+    account: String,
+}
+
+/// Nobody reads any more, or not fast enough.
+struct Gone;
+
+/// The writing end of a stream.
+struct Lines {
+    queue: mpsc::Sender<Result<Bytes, std::convert::Infallible>>,
+    _counted: Counted,
+}
+
+/// Opens the stream of an account.
+pub(super) fn events(app: Shared, member: Member) -> Result<Response, Problem> {
+    let (lines, response) = open(&app, &member)?;
+    tokio::spawn(async move {
+        // Whoever reads has gone, or the server stops: either way there is nobody to tell.
+        let _ = tell_events(&app, &member, &lines).await;
+    });
+    Ok(response)
+}
+
+/// Opens the stream of a game.
+pub(super) async fn game(app: Shared, member: Member, id: String) -> Result<Response, Problem> {
+    // A game that is not there is refused before the stream begins.
+    app.hub.look(&id).await?;
+    let (lines, response) = open(&app, &member)?;
+    tokio::spawn(async move { follow(&app, &member, &id, &lines).await });
+    Ok(response)
+}
+
+fn open(app: &Shared, member: &Member) -> Result<(Lines, Response), Problem> {
+    let counted = app.streams.count(member.player.id.as_str())?;
+    let (queue, mut lines) = mpsc::channel(QUEUE);
+    let body = Body::from_stream(stream::poll_fn(move |context| lines.poll_recv(context)));
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-ndjson"),
+        // Proxies that gather what they pass on would hold events back.
+        (header::HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    Ok((Lines { queue, _counted: counted }, (headers, body).into_response()))
+}
+
+async fn tell_events(app: &Shared, member: &Member, lines: &Lines) -> Result<(), Gone> {
+    // First, so that nothing is missed between looking and listening.
+    let mut news = app.hub.events();
+    tell_current(app, member, lines).await?;
+    let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
+    pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut stopping = app.hub.stopping();
+    loop {
+        tokio::select! {
+            event = news.recv() => match event {
+                Ok(event) => tell_event(app, member, lines, &event).await?,
+                Err(RecvError::Lagged(_)) => tell_current(app, member, lines).await?,
+                Err(RecvError::Closed) => return Ok(()),
+            },
+            _ = pulse.tick() => lines.pulse()?,
+            () = stopped(&mut stopping) => return Ok(()),
+            () = lines.queue.closed() => return Ok(()),
+        }
+    }
+}
+
+/// Tells the challenges that wait and the games that go on.
+async fn tell_current(app: &Shared, member: &Member, lines: &Lines) -> Result<(), Gone> {
+    let id = &member.player.id;
+    let failed = |error: StoreError| {
+        tracing::error!(%error, "a stream of events ends");
+        Gone
+    };
+    for row in app.store.invitations(id, MOST_GAMES).await.map_err(failed)? {
+        if let Ok(game) = app.hub.look(&row.id).await {
+            lines.tell(&BotEvent::Challenge { game })?;
+        }
+    }
+    for row in app.store.current(id, MOST_GAMES).await.map_err(failed)? {
+        let game = app.hub.look(&row.id).await.ok();
+        let game = game.filter(|_| row.status == RowStatus::Playing);
+        if let Some((game, side)) = game.and_then(|game| with_side(game, id.as_str())) {
+            lines.tell(&BotEvent::GameStart { game, side })?;
+        }
+    }
+    Ok(())
+}
+
+async fn tell_event(
+    app: &Shared,
+    member: &Member,
+    lines: &Lines,
+    event: &Event,
+) -> Result<(), Gone> {
+    let id = member.player.id.as_str();
+    if !event.players.iter().any(|player| player == id) {
+        return Ok(());
+    }
+    let Ok(game) = app.hub.look(&event.game).await else { return Ok(()) };
+    let is_gone =
+        matches!(game.status, Status::Ended { by: EndedBy::Cancelled | EndedBy::Declined, .. });
+    let told = match event.kind {
+        EventKind::Invited => Some(BotEvent::Challenge { game }),
+        EventKind::Ended if is_gone => Some(BotEvent::ChallengeGone { game: game.id }),
+        EventKind::Started => {
+            with_side(game, id).map(|(game, side)| BotEvent::GameStart { game, side })
+        }
+        EventKind::Ended => {
+            with_side(game, id).map(|(game, side)| BotEvent::GameFinish { game, side })
+        }
+    };
+    told.map_or(Ok(()), |told| lines.tell(&told))
+}
+
+/// Follows a game as somebody who watches it does: the others see that the program is there.
+async fn follow(app: &Shared, member: &Member, id: &str, lines: &Lines) {
+    let (connection, mut frames) = app.hub.connect(member.person());
+    if let Ok(room) = app.hub.watch(&connection, id, None).await {
+        let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
+        pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut stopping = app.hub.stopping();
+        loop {
+            let told = tokio::select! {
+                frame = frames.recv() => match frame {
+                    Some(frame) => tell_news(lines, frame.as_str(), member.player.id.as_str()),
+                    None => Err(Gone),
+                },
+                _ = pulse.tick() => lines.pulse(),
+                () = stopped(&mut stopping) => Err(Gone),
+                () = connection.given_up() => Err(Gone),
+                () = lines.queue.closed() => Err(Gone),
+            };
+            if told.is_err() {
+                break;
+            }
+        }
+        app.hub.leave(&room, &connection).await;
+    }
+    app.hub.disconnect(&connection);
+}
+
+/// Waits until the server stops.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    drop(stopping.wait_for(|stopping| *stopping).await);
+}
+
+/// Tells what a frame says of the game. After its end there is nothing more to tell.
+fn tell_news(lines: &Lines, frame: &str, player: &str) -> Result<(), Gone> {
+    match serde_json::from_str(frame).map_err(|_| Gone)? {
+        News::Snapshot { game } => {
+            let is_over = matches!(game.status, Status::Ended { .. });
+            let side = side_of(&game, player);
+            lines.tell(&GameEvent::GameFull { game, side })?;
+            if is_over { Err(Gone) } else { Ok(()) }
+        }
+        News::Changes { changes, .. } => {
+            for change in changes {
+                let is_last = matches!(change.what, What::Ended { .. });
+                lines.tell(&GameEvent::Change { change })?;
+                if is_last {
+                    return Err(Gone);
+                }
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn with_side(game: OnlineGame, player: &str) -> Option<(OnlineGame, Side)> {
+    let side = side_of(&game, player)?;
+    Some((game, side))
+}
+
+fn side_of(game: &OnlineGame, player: &str) -> Option<Side> {
+    let sits = |seat: &Option<crate::protocol::Seat>| {
+        seat.as_ref().is_some_and(|seat| seat.player.id == player)
+    };
+    match (sits(&game.white), sits(&game.black)) {
+        (true, _) => Some(Side::White),
+        (_, true) => Some(Side::Black),
+        _ => None,
+    }
+}
+
+impl Lines {
+    fn tell(&self, value: &impl Serialize) -> Result<(), Gone> {
+        let mut line = serde_json::to_string(value).expect("plain data can be written as JSON");
+        line.push('\n');
+        self.queue.try_send(Ok(line.into())).map_err(|_| Gone)
+    }
+
+    fn pulse(&self) -> Result<(), Gone> {
+        self.queue.try_send(Ok(Bytes::from_static(b"\n"))).map_err(|_| Gone)
+    }
+}
+
+impl Streams {
+    fn count(&self, account: &str) -> Result<Counted, Problem> {
+        let mut streams = self.0.lock().expect("nobody panics while holding it");
+        let open = streams.entry(account.to_owned()).or_default();
+        if *open >= MOST_STREAMS {
+            let words = format!("an account has at most {MOST_STREAMS} streams open");
+            return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "tooFast", words));
+        }
+        *open += 1;
+        Ok(Counted { streams: self.clone(), account: account.to_owned() })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut streams = self.streams.0.lock().expect("nobody panics while holding it");
+        if let Some(open) = streams.get_mut(&self.account) {
+            *open -= 1;
+            if *open == 0 {
+                streams.remove(&self.account);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_has_so_many_streams_and_no_more() {
+        let streams = Streams::default();
+        let mut open: Vec<_> =
+            (0..MOST_STREAMS).map(|_| streams.count("ada").expect("there is room")).collect();
+        let refused = streams.count("ada").expect_err("there is no more room");
+        assert_eq!(refused.status, 429);
+        assert!(streams.count("eve").is_ok(), "another account has its own");
+        open.pop();
+        assert!(streams.count("ada").is_ok());
+        drop(open);
+        assert!(streams.0.lock().expect("it is whole").is_empty());
+    }
+}

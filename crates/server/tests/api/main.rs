@@ -1,0 +1,8 @@
+//! The HTTP API through real sockets.
+
+mod accounts;
+mod archive;
+mod bots;
+mod client;
+mod limits;
+mod tokens;
