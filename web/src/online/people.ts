@@ -13,13 +13,19 @@ export interface Rating {
   readonly games: number;
 }
 
-export interface Profile {
-  readonly player: Person;
-  readonly created: number;
-  readonly ratings: readonly Rating[];
+/** How somebody's games of one kind have ended. */
+export interface Results {
+  readonly game: string;
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
+}
+
+export interface Profile {
+  readonly person: Person;
+  readonly created: number;
+  readonly ratings: readonly Rating[];
+  readonly results: readonly Results[];
 }
 
 /** A game that has ended. */
@@ -54,7 +60,7 @@ export type Scope = (typeof SCOPES)[number];
 
 export interface Token {
   readonly id: string;
-  readonly name: string;
+  readonly label: string;
   readonly scopes: readonly Scope[];
   readonly created: number;
 }
@@ -85,10 +91,10 @@ export const changePassword = (old: string, password: string): Promise<unknown> 
 export const deleteAccount = (password: string): Promise<unknown> =>
   api('DELETE', 'account', { password });
 
-export const listTokens = (): Promise<{ tokens: readonly Token[] }> => api('GET', 'tokens');
+export const listTokens = (): Promise<readonly Token[]> => api('GET', 'tokens');
 
-export const makeToken = (name: string, scopes: readonly Scope[]): Promise<{ token: string }> =>
-  api('POST', 'tokens', { name, scopes });
+export const makeToken = (label: string, scopes: readonly Scope[]): Promise<{ token: string }> =>
+  api('POST', 'tokens', { label, scopes });
 
 export const forgetToken = (id: string): Promise<unknown> =>
   api('DELETE', `tokens/${encodeURIComponent(id)}`);

@@ -183,6 +183,8 @@ function codeWords(code: string, words: string): string {
   if (settings.language === 'en' && words !== '') return sentence(words);
   const translated = said(words);
   if (words !== '' && translated !== words) return sentence(translated);
-  if (isKey(key)) return o(key);
+  // What is wrong with a name or a wish is better read in English than not at all.
+  const isVague = code === 'badRequest' || code === 'notPossible';
+  if (isKey(key) && (words === '' || !isVague)) return o(key);
   return words === '' ? o('refused.unknown') : sentence(words);
 }

@@ -33,11 +33,13 @@ class Server {
 /** A static host may answer anything with its one page, or with an error. */
 async function readMe(): Promise<Person | null> {
   try {
-    const response = await fetch('api/me', { headers: { accept: 'application/json' } });
+    const response = await fetch('api/me');
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     if (!response.ok || !isJson) return null;
     const read: unknown = await response.json();
-    return typeof read === 'object' && read !== null && 'id' in read ? (read as Person) : null;
+    return typeof read === 'object' && read !== null && 'person' in read
+      ? (read.person as Person)
+      : null;
   } catch {
     return null;
   }

@@ -100,7 +100,7 @@ export const onlineEn = {
 
   // During a game
   'seat.free': 'free seat',
-  'seat.you': '{name}, you',
+  'seat.you': 'You ({rating})',
   'seat.away': 'away',
   'status.confirm': 'Send this turn?',
   'status.confirm.words': 'You play {turn}.',
@@ -179,6 +179,11 @@ export const onlineEn = {
   'refused.notPossible': 'That is not possible now.',
   'refused.conflict': 'Somebody was quicker. Look at the board and try again.',
   'refused.busy': 'The server is busy. Try again in a moment.',
+  'refused.taken': 'This name is taken. Choose another one.',
+  'refused.wrongPassword': 'The name or the password is wrong.',
+  'refused.unauthorized': 'Log in first.',
+  'refused.forbidden': 'You may not do this.',
+  'refused.failed': 'Something went wrong on the server. Try again in a moment.',
   'refused.offline': 'The server does not answer. Check the network and try again.',
   'refused.unknown': 'The server refused this without a reason. Try again in a moment.',
 
@@ -189,7 +194,8 @@ export const onlineEn = {
   'account.enter': 'Log in',
   'account.make': 'Make an account',
   'account.name': 'Name',
-  'account.name.note': 'Letters, digits, - and _. Everybody sees it.',
+  'account.name.note':
+    '3 to 20 letters, digits, - and _, beginning with a letter. Everybody sees it.',
   'account.password': 'Password',
   'account.password.note': 'At least 8 characters. Nobody can send you a forgotten one.',
   'account.password.old': 'Present password',
@@ -224,9 +230,8 @@ export const onlineEn = {
   'player.since': 'Plays here since {date}.',
   'player.bot': 'A program, here since {date}.',
   'player.challenge': 'Ask for a game',
-  'player.rated': 'Rated games: {count}',
-  'player.results': 'Results',
-  'player.results.note': 'won – drawn – lost',
+  'player.unrated': '–',
+  'player.results': '{won} won, {drawn} drawn, {lost} lost',
   'player.games': 'Games',
   'player.missing': 'There is no such player',
   'player.missing.words': 'Nobody here is called {name}. Guests have no page of their own.',

@@ -104,7 +104,7 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
 
   // During a game
   'seat.free': 'lugar livre',
-  'seat.you': '{name}, você',
+  'seat.you': 'Você ({rating})',
   'seat.away': 'ausente',
   'status.confirm': 'Enviar este turno?',
   'status.confirm.words': 'Você joga {turn}.',
@@ -183,6 +183,11 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'refused.notPossible': 'Isso não é possível agora.',
   'refused.conflict': 'Alguém foi mais rápido. Olhe o tabuleiro e tente de novo.',
   'refused.busy': 'O servidor está ocupado. Tente de novo num instante.',
+  'refused.taken': 'Este nome já é de alguém. Escolha outro.',
+  'refused.wrongPassword': 'O nome ou a senha está errado.',
+  'refused.unauthorized': 'Entre primeiro.',
+  'refused.forbidden': 'Você não pode fazer isso.',
+  'refused.failed': 'Algo deu errado no servidor. Tente de novo num instante.',
   'refused.offline': 'O servidor não responde. Verifique a rede e tente de novo.',
   'refused.unknown': 'O servidor recusou isso sem dizer por quê. Tente de novo num instante.',
 
@@ -193,7 +198,8 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'account.enter': 'Entrar',
   'account.make': 'Criar uma conta',
   'account.name': 'Nome',
-  'account.name.note': 'Letras, algarismos, - e _. Todos o veem.',
+  'account.name.note':
+    'De 3 a 20 letras, algarismos, - e _, a começar por uma letra. Todos o veem.',
   'account.password': 'Senha',
   'account.password.note': 'Pelo menos 8 caracteres. Ninguém pode enviar uma senha esquecida.',
   'account.password.old': 'Senha atual',
@@ -228,9 +234,8 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'player.since': 'Joga aqui desde {date}.',
   'player.bot': 'Um programa, aqui desde {date}.',
   'player.challenge': 'Convidar para jogar',
-  'player.rated': 'Partidas que valem: {count}',
-  'player.results': 'Resultados',
-  'player.results.note': 'vitórias – empates – derrotas',
+  'player.unrated': '–',
+  'player.results': '{won} vitórias, {drawn} empates, {lost} derrotas',
   'player.games': 'Partidas',
   'player.missing': 'Não há tal jogador',
   'player.missing.words': 'Ninguém aqui se chama {name}. Convidados não têm página própria.',
