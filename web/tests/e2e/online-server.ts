@@ -1,12 +1,6 @@
 /** A real server with a database of its own, for tests of people who play each other. */
 
-import {
-  test as base,
-  expect,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from '@playwright/test';
+import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,11 +57,24 @@ export class TrineServer {
   }
 }
 
-/** Tests with a server; `people` opens a page for each, in browsers that know nothing of each other. */
-export const test = base.extend<
-  { people: (count: number) => Promise<Page[]> },
-  { server: TrineServer }
->({
+/** People in browsers that know nothing of each other. */
+interface People {
+  readonly white: Page;
+  readonly black: Page;
+  readonly spectator: Page;
+}
+
+type Use = (page: Page) => Promise<void>;
+
+async function somebody({ browser, server }: { browser: Browser; server: TrineServer }, use: Use) {
+  const options = { baseURL: server.url, reducedMotion: 'reduce', locale: 'en-GB' } as const;
+  const context = await browser.newContext(options);
+  await use(await context.newPage());
+  await context.close();
+}
+
+/** Tests with a server and people at it. */
+export const test = base.extend<People, { server: TrineServer }>({
   server: [
     async ({}, use) => {
       const server = new TrineServer();
@@ -77,25 +84,12 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
-  people: async ({ browser, server }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (count) => {
-      const made = await Promise.all(
-        Array.from({ length: count }, () => somebody(browser, server.url)),
-      );
-      contexts.push(...made);
-      return Promise.all(made.map((context) => context.newPage()));
-    });
-    await Promise.all(contexts.map((context) => context.close()));
-  },
+  white: ({ browser, server }, use) => somebody({ browser, server }, use),
+  black: ({ browser, server }, use) => somebody({ browser, server }, use),
+  spectator: ({ browser, server }, use) => somebody({ browser, server }, use),
 });
 
 export { expect };
-
-function somebody(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  return browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB' });
-}
 
 /** Makes a game as the page's own code does, and waits at it. */
 export async function makeGame(page: Page, wish: NewGame): Promise<string> {
@@ -112,6 +106,27 @@ export async function joinGame(page: Page, game: string): Promise<void> {
   await page.goto(`./#/game/${game}`);
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   await expect(statusOf(page)).toHaveAttribute('data-state', /yours|theirs/);
+}
+
+/** Two people at a game of which the first plays White. */
+export async function sitDown(
+  { white, black }: Pick<People, 'white' | 'black'>,
+  wish: NewGame,
+): Promise<string> {
+  const game = await makeGame(white, { ...wish, terms: { side: 'white', ...wish.terms } });
+  await joinGame(black, game);
+  await expect(statusOf(white)).toHaveAttribute('data-state', 'yours');
+  return game;
+}
+
+/** Makes an account by the form. */
+export async function makeAccount(page: Page, name: string): Promise<void> {
+  await page.goto('./#/account');
+  await page.getByRole('tab', { name: 'Make an account' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(`${name} likes three games`);
+  await page.getByRole('button', { name: 'Make an account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
 /** Asks the server something from within a page, with its cookies. */
@@ -131,7 +146,7 @@ export function ask<T>(page: Page, method: string, path: string, body?: unknown)
   );
 }
 
-export function statusOf(page: Page): ReturnType<Page['getByTestId']> {
+export function statusOf(page: Page): Locator {
   return page.getByTestId('status');
 }
 
