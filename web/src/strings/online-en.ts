@@ -151,6 +151,14 @@ export const onlineEn = {
   'chat.mute': 'Mute {name}',
   'chat.unmute': 'Hear {name} again',
   'plan.title': 'If they play…',
+  'plan.none':
+    'Plan answers ahead: they are played at once when the moment comes. Only you see them.',
+  'plan.add': 'Plan a line',
+  'plan.drop': 'Delete the line {line}',
+  'plan.theirs': 'If they play…',
+  'plan.yours': '… you answer',
+  'plan.words': 'Play a turn of the other side on the board, then your answer.',
+  'plan.keep': 'Keep the line',
 
   // After a game
   'ended.aborted': 'Called off',

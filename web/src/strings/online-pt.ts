@@ -155,6 +155,14 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'chat.mute': 'Silenciar {name}',
   'chat.unmute': 'Ouvir {name} de novo',
   'plan.title': 'Se jogarem…',
+  'plan.none':
+    'Planeje respostas: elas são jogadas na hora em que o momento chegar. Só você as vê.',
+  'plan.add': 'Planejar uma linha',
+  'plan.drop': 'Apagar a linha {line}',
+  'plan.theirs': 'Se jogarem…',
+  'plan.yours': '… você responde',
+  'plan.words': 'Jogue no tabuleiro um turno do outro lado, depois a sua resposta.',
+  'plan.keep': 'Guardar a linha',
 
   // After a game
   'ended.aborted': 'Anulada',

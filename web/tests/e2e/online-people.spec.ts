@@ -60,7 +60,7 @@ test('a rated game changes the ratings of both, and is in the archive', async ({
   await makeAccount(black, 'Rated-Grace');
   const clock = { type: 'fischer', initial: 300_000, increment: 3000 } as const;
   const game = await sitDown({ white, black }, { terms: { game: 'differo', clock, rated: true } });
-  await playTurns(white, black, ['d2-d8', 'g8-g5', 'd5-d7']);
+  await playTurns(white, black, ['d2-d8', 'g8-g5', 'c2-e2']);
   await black.getByRole('button', { name: 'Resign' }).click();
   await black.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(white.locator('[data-side="white"]')).toContainText(/won \+\d+/);

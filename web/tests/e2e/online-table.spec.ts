@@ -134,7 +134,7 @@ test('a line that breaks before the answer loses no turn and plays none twice', 
   await expect(statusOf(white)).toHaveAttribute('data-turns', '1');
   await expect(statusOf(white)).toHaveAttribute('data-pending', 'false');
   expect(isCut.done).toBe(true);
-  await playTurns(white, black, ['g8-g5', 'd5-d7'], 1);
+  await playTurns(white, black, ['g8-g5', 'c2-e2'], 1);
   await expect(statusOf(black)).toHaveAttribute('data-turns', '3');
 });
 
@@ -193,15 +193,15 @@ test('turns wait to be confirmed by those who want it', async ({ white, black })
 test.describe('a server that is killed', () => {
   test('comes back with the game, and the pages with it', async ({ white, black, server }) => {
     await sitDown({ white, black }, DIFFERO);
-    await playTurns(white, black, ['d2-d8', 'g8-g5']);
+    await playTurns(white, black, ['d5-e6', 'f7-e7']);
     await server.stop('SIGKILL');
     await expect(white.getByTestId('connection')).toContainText('Connecting again');
-    await white.locator('[data-cell="d5"]').click();
-    await white.locator('[data-cell="d7"]').click();
+    await white.locator('[data-cell="d3"]').click();
+    await white.locator('[data-cell="c3"]').click();
     await expect(statusOf(white)).toContainText('Your turn is kept');
     await server.start();
     await expect(statusOf(white)).toHaveAttribute('data-turns', '3', { timeout: 15_000 });
     await expect(statusOf(black)).toHaveAttribute('data-state', 'yours', { timeout: 15_000 });
-    await playTurn(black, 'f7-e7');
+    await playTurn(black, 'g8-g5');
   });
 });
