@@ -27,7 +27,8 @@ The repository's own commands:
   cargo xtask bench --wasm     how fast the engine is in the browser, beside the native one
   cargo xtask levels [GAME]    the Elo between neighbouring levels, as a table; about half an hour
   cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
-                               illegal move, no crash, no turn over its time
+                               illegal move, no crash, no turn over its time; then the server is
+                               killed 1000 times while people play: no turn lost
   cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
                                toolchain and `cargo install cargo-fuzz`";
 
@@ -121,7 +122,14 @@ fn bench() -> ExitCode {
 
 fn soak(games: &str) -> ExitCode {
     let package = ["run", "--release", "--package", "trine-arena", "--example", "soak"];
-    status(cargo(&[&package[..], &["--", games]].concat()))
+    let played = status(cargo(&[&package[..], &["--", games]].concat()));
+    if played != ExitCode::SUCCESS {
+        return played;
+    }
+    let test = ["test", "--package", "trine-server", "--test", "online", "every_kill"];
+    let mut killing = cargo(&[&test[..], &["--", "--nocapture"]].concat());
+    killing.env("TRINE_KILLS", "1000");
+    status(killing)
 }
 
 fn fuzz(seconds: &str) -> ExitCode {

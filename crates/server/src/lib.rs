@@ -7,11 +7,21 @@
 //! The server listens on this machine alone, and answers only those who call it by this machine's
 //! names: a page from elsewhere that points its own name at 127.0.0.1 gets nothing.
 
+mod bucket;
+mod chance;
+mod games;
 mod guard;
+pub mod hub;
+pub mod identity;
+mod lobby;
+mod opponents;
 pub mod protocol;
 mod reply;
 mod server;
 mod site;
+mod socket;
+pub mod store;
+pub mod table;
 
 pub use server::{DEFAULT_PORT, OpenError, Port, Server, open};
 pub use site::{File, Site};

@@ -6,13 +6,18 @@ use std::sync::Arc;
 use std::{fmt, io};
 
 use axum::Router;
-use axum::routing::get;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 use crate::guard::guard;
-use crate::reply;
+use crate::hub::Hub;
+use crate::identity::caller::introduce;
+use crate::protocol::LONGEST_FRAME;
 use crate::site::Site;
+use crate::store::StoreError;
+use crate::{games, reply, socket};
 
 /// The port to listen on if none is chosen.
 pub const DEFAULT_PORT: u16 = 7373;
@@ -36,6 +41,8 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     site: Site,
+    /// The games of people who play each other, if it has any.
+    hub: Option<Arc<Hub>>,
 }
 
 /// Takes a port of this machine for a site.
@@ -46,7 +53,7 @@ pub fn open(site: Site, port: Port) -> Result<Server, OpenError> {
     let runtime = Runtime::new().map_err(OpenError::System)?;
     let listener = runtime.block_on(listen(port))?;
     let address = listener.local_addr().map_err(OpenError::System)?;
-    Ok(Server { runtime, listener, address, site })
+    Ok(Server { runtime, listener, address, site, hub: None })
 }
 
 async fn listen(port: Port) -> Result<TcpListener, OpenError> {
@@ -78,6 +85,15 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
+    /// Lets people play each other. The hub is made inside the server's runtime.
+    pub fn with_games(
+        mut self,
+        hub: impl Future<Output = Result<Arc<Hub>, StoreError>>,
+    ) -> Result<Self, StoreError> {
+        self.hub = Some(self.runtime.block_on(hub)?);
+        Ok(self)
+    }
+
     /// Serves until the program is told to end, by Ctrl-C or SIGTERM; what is being sent is sent.
     pub fn run(self) -> io::Result<()> {
         self.run_until(told_to_end())
@@ -85,17 +101,37 @@ impl Server {
 
     /// Serves until something has happened; what is being sent is sent.
     pub fn run_until(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { runtime, listener, site, .. } = self;
-        let routes = routes(site);
+        let Self { runtime, listener, site, hub, .. } = self;
+        let routes = routes(site, hub.clone());
+        let end = async move {
+            end.await;
+            if let Some(hub) = hub {
+                hub.stop().await;
+            }
+        };
         runtime.block_on(async { axum::serve(listener, routes).with_graceful_shutdown(end).await })
     }
 }
 
-fn routes(site: Site) -> Router {
+fn routes(site: Site, hub: Option<Arc<Hub>>) -> Router {
     Router::new()
         .fallback(get(reply::file))
-        .layer(axum::middleware::from_fn(guard))
         .with_state(Arc::new(site))
+        .merge(hub.map(play_routes).unwrap_or_default())
+        .layer(axum::middleware::from_fn(guard))
+}
+
+/// Everything for people who play each other.
+fn play_routes(hub: Arc<Hub>) -> Router {
+    let introduce = axum::middleware::from_fn_with_state(Arc::clone(&hub), introduce);
+    Router::new()
+        .route("/ws", get(socket::open))
+        .route("/api/games", post(games::make))
+        .layer(introduce)
+        .route("/api/games/{id}", get(games::look))
+        .route("/api/games/{id}/record", get(games::record))
+        .layer(DefaultBodyLimit::max(LONGEST_FRAME))
+        .with_state(hub)
 }
 
 #[cfg(unix)]

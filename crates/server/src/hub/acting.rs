@@ -1,0 +1,242 @@
+//! Commands: done at the table, committed, told.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use super::{Event, EventKind, Hub, Room, busy, failed, frame, no_such_game};
+use crate::chance;
+use crate::protocol::{Act, News, Person, Refusal, RefusalCode, Status, What};
+use crate::store::{PlayerId, StoreError, StoredChange};
+use crate::table::{Command, Moment, Step, Table};
+
+/// How often a command is tried again when another writer was first.
+const TRIES: u32 = 3;
+
+/// What became of a command.
+enum Attempt {
+    Done(u64),
+    Refused(Refusal),
+    Failed(StoreError),
+}
+
+impl Hub {
+    /// Does what somebody wants done in a game. When it returns a version, the change is on disk.
+    /// `id` is the client's for it: the same again is answered again and not done again.
+    pub async fn command(
+        self: &Arc<Self>,
+        by: &Person,
+        game: &str,
+        id: Option<&str>,
+        command: Command,
+    ) -> Result<u64, Refusal> {
+        if *self.stopping.borrow() {
+            return Err(busy());
+        }
+        if matches!(command, Command::Say(_)) && !self.may_chat(by) {
+            let words = "guests cannot talk on this server";
+            return Err(Refusal::new(RefusalCode::NotPossible, words));
+        }
+        let room = self.room(game)?;
+        let mut held = room.table.lock().await;
+        for _ in 0..TRIES {
+            // While the table is out nobody else can see it; should this be cut short, the next one
+            // finds none and reads the store.
+            let mut table = self.take(&room, &mut held).await?;
+            match self.attempt(&room, &mut table, by, id, command.clone()).await {
+                Attempt::Done(version) => {
+                    *held = Some(table);
+                    return Ok(version);
+                }
+                Attempt::Refused(refusal) => {
+                    *held = Some(table);
+                    // Perhaps it is refused because it was done before.
+                    return self.answered(game, by, id).await?.ok_or(refusal);
+                }
+                Attempt::Failed(StoreError::Conflict) => {
+                    if let Some(version) = self.answered(game, by, id).await? {
+                        return Ok(version);
+                    }
+                }
+                Attempt::Failed(error) => return Err(failed(&error)),
+            }
+        }
+        Err(failed(&StoreError::Conflict))
+    }
+
+    async fn attempt(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        table: &mut Table,
+        by: &Person,
+        id: Option<&str>,
+        command: Command,
+    ) -> Attempt {
+        if let Err(error) = self.expire(room, table).await {
+            return Attempt::Failed(error);
+        }
+        let seat = self.people.seat(by.clone(), &table.terms().clone()).await;
+        let side = table.seated(&by.id);
+        let moment = Moment {
+            now: self.now(),
+            lag: room.lag(&by.id),
+            opponent_gone: side.and_then(|side| room.gone(table, side.other())),
+            heads: chance::heads(),
+            fresh_id: chance::letters(chance::GAME_ID),
+        };
+        let joins = command == Command::Act(Act::Join);
+        let step = match table.command(&seat, command, &moment) {
+            Ok(step) => step,
+            Err(refusal) => return Attempt::Refused(refusal),
+        };
+        if joins && let Err(error) = self.keep_player(by).await {
+            return Attempt::Failed(error);
+        }
+        let client = id.map(|id| (PlayerId(by.id.clone()), id.to_owned()));
+        match self.store_step(room, table, step, client).await {
+            Ok(()) => Attempt::Done(table.version()),
+            Err(error) => Attempt::Failed(error),
+        }
+    }
+
+    async fn answered(
+        &self,
+        game: &str,
+        by: &Person,
+        id: Option<&str>,
+    ) -> Result<Option<u64>, Refusal> {
+        let Some(id) = id else { return Ok(None) };
+        let answered = self.store.answered(game, &PlayerId(by.id.clone()), id).await;
+        answered.map_err(|error| failed(&error))
+    }
+
+    /// Takes the table of a room out, from the store if it has to be.
+    pub(super) async fn take(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        held: &mut Option<Table>,
+    ) -> Result<Table, Refusal> {
+        if let Some(table) = held.take() {
+            return Ok(table);
+        }
+        let loaded = self.store.load(&room.id).await.map_err(|error| failed(&error))?;
+        let (row, turns) = loaded.ok_or_else(no_such_game)?;
+        let table = Table::restore(row, turns).map_err(|error| {
+            eprintln!("trine: {error}");
+            busy()
+        })?;
+        self.catch_up(room, table.version()).await?;
+        Ok(table)
+    }
+
+    /// Tells those who are here what somebody else has changed, or what was committed and not told.
+    async fn catch_up(&self, room: &Room, version: u64) -> Result<(), Refusal> {
+        let told = room.told.load(Ordering::Relaxed);
+        if told > 0 && told < version {
+            let missed = self.store.changes_after(&room.id, told, u32::MAX).await;
+            let missed = missed.map_err(|error| failed(&error))?;
+            let changes = missed.iter().map(read_change).collect::<Result<_, _>>()?;
+            room.tell_all(&frame(&News::Changes { game: room.id.clone(), changes }));
+        }
+        room.told.store(version, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Ends what has run out of time.
+    pub(super) async fn expire(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        table: &mut Table,
+    ) -> Result<(), StoreError> {
+        match table.expire(self.now(), room.lag_to_move(table)) {
+            Some(step) => self.store_step(room, table, step, None).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Commits a step and then tells everybody.
+    pub(super) async fn store_step(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        table: &mut Table,
+        mut step: Step,
+        client: Option<(PlayerId, String)>,
+    ) -> Result<(), StoreError> {
+        if step.is_empty() {
+            return Ok(());
+        }
+        if step.ends_game() && table.terms().rated {
+            let game = table.view();
+            if let Some(changes) = self.people.settle(&game).await {
+                table.rate(&mut step, changes);
+            }
+        }
+        if let Some(rematch) = step.rematch.take() {
+            self.make_rematch(*rematch).await?;
+        }
+        let commit = table.commit(&step, client);
+        let revision = self.store.commit(commit).await?;
+        table.committed(revision);
+        self.publish(room, table, step);
+        Ok(())
+    }
+
+    /// Tells what has been committed.
+    fn publish(self: &Arc<Self>, room: &Arc<Room>, table: &Table, step: Step) {
+        room.told.store(table.version(), Ordering::Relaxed);
+        self.timers.set(&room.id, table.due(room.lag_to_move(table)));
+        self.tell_plans(room, table, &step);
+        if step.changes.is_empty() {
+            return;
+        }
+        for change in &step.changes {
+            let kind = match change.what {
+                What::Started { .. } => EventKind::Started,
+                What::Ended { .. } => EventKind::Ended,
+                _ => continue,
+            };
+            self.announce(table, kind);
+        }
+        self.lobby.update(table);
+        let news = News::Changes { game: room.id.clone(), changes: step.changes };
+        room.tell_all(&frame(&news));
+        let somebody_is_gone =
+            trine_rules::Side::BOTH.into_iter().any(|side| room.gone(table, side).is_some());
+        if somebody_is_gone && *table.status() == Status::Playing {
+            // From when the end can be claimed may have changed with the clock.
+            room.tell_all(&frame(&room.presence(table)));
+        }
+        self.stir(room, table);
+    }
+
+    fn tell_plans(&self, room: &Room, table: &Table, step: &Step) {
+        let may_have_plans = step.planned || !step.turns.is_empty() || step.cut_to.is_some();
+        if !may_have_plans || !table.is_correspondence() {
+            return;
+        }
+        for side in trine_rules::Side::BOTH {
+            let player = table.seat(side).map(|seat| seat.player.id.as_str());
+            if let Some((player, lines)) = player.and_then(|id| Some((id, table.plan_of(id)?))) {
+                room.tell(player, &News::Plans { game: room.id.clone(), lines });
+            }
+        }
+    }
+
+    pub(super) fn announce(&self, table: &Table, kind: EventKind) {
+        let seated = trine_rules::Side::BOTH.into_iter().filter_map(|side| table.seat(side));
+        let mut players: Vec<_> = seated.map(|seat| seat.player.id.clone()).collect();
+        if kind == EventKind::Invited || players.is_empty() {
+            players = table.invited().map(|person| person.id.clone()).into_iter().collect();
+        }
+        // Nobody may be listening.
+        let _ = self.events.send(Event { game: table.id().to_owned(), kind, players });
+    }
+}
+
+/// A change as it was stored.
+pub(super) fn read_change(stored: &StoredChange) -> Result<crate::protocol::Change, Refusal> {
+    let what = serde_json::from_str(&stored.body).map_err(|error| {
+        eprintln!("trine: a stored change cannot be read: {error}");
+        busy()
+    })?;
+    Ok(crate::protocol::Change { version: stored.version, at: stored.at, what })
+}

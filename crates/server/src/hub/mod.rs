@@ -1,0 +1,251 @@
+//! The games that are being played here: everything that happens goes through the hub.
+//!
+//! For each game that somebody is at there is a room with its table. Commands for one game come one
+//! after the other; a change is committed first, then acknowledged and told to everybody at the
+//! game. Nothing that was not committed is ever seen. If a commit fails, the table is read again.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `room.rs`, `connection.rs` | who is at a game, and the queues to them |
+//! | `acting.rs` | commands: done, committed, told |
+//! | `making.rs` | new games |
+//! | `watching.rs` | coming to a game and leaving it |
+//! | `waking.rs` | the start of the server, times that run out, signs of life, the end |
+//! | `timers.rs` | which game to look at next |
+//! | `people.rs` | what is asked of accounts and ratings |
+
+mod acting;
+mod connection;
+mod making;
+mod people;
+mod room;
+mod timers;
+mod waking;
+mod watching;
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{broadcast, mpsc, watch};
+
+use crate::chance;
+use crate::identity::guest::{GuestBook, Transport};
+use crate::lobby::Lobby;
+use crate::opponents::Thinkers;
+use crate::protocol::{Person, PersonKind, Refusal, RefusalCode, Time};
+use crate::store::{Store, StoreError};
+use timers::Timers;
+
+pub use connection::Connection;
+pub(crate) use connection::frame;
+pub(crate) use making::check_rated;
+pub use people::{NoAccounts, People};
+pub(crate) use room::Room;
+
+/// How many events of games a listener may be behind.
+const EVENTS: usize = 1024;
+
+/// How a hub is run.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Whether guests may talk.
+    pub guest_chat: GuestChat,
+    /// How cookies travel.
+    pub transport: Transport,
+    /// How many levels think at once.
+    pub thinkers: usize,
+    /// How many frames wait for a client before it is given up.
+    pub queue: usize,
+    /// What time it is, in milliseconds since 1970.
+    pub time: fn() -> Time,
+}
+
+/// Whether guests may talk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum GuestChat {
+    /// Only people with accounts talk.
+    #[default]
+    Off,
+    /// Everybody talks.
+    On,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let thinkers = (cores / 2).max(1);
+        Self {
+            guest_chat: GuestChat::default(),
+            transport: Transport::default(),
+            thinkers,
+            queue: 256,
+            time: system_time,
+        }
+    }
+}
+
+/// Something that players want to hear of, wherever they are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// The game.
+    pub game: String,
+    /// What happened.
+    pub kind: EventKind,
+    /// Whom it concerns, by their ids.
+    pub players: Vec<String>,
+}
+
+/// What happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EventKind {
+    /// Somebody is invited to a game.
+    Invited,
+    /// A game has started.
+    Started,
+    /// A game is over.
+    Ended,
+}
+
+/// Everything that goes on.
+pub struct Hub {
+    store: Arc<dyn Store>,
+    people: Arc<dyn People>,
+    options: Options,
+    guests: GuestBook,
+    /// A random name of this run.
+    server: String,
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// Rooms in which the number of watchers has changed since it was last told.
+    restless: Mutex<HashSet<String>>,
+    timers: Timers,
+    lobby: Lobby,
+    thinkers: Thinkers,
+    events: broadcast::Sender<Event>,
+    /// How many connections each person has.
+    online: Mutex<HashMap<String, u32>>,
+    next_connection: AtomicU64,
+    stopping: watch::Sender<bool>,
+}
+
+impl fmt::Debug for Hub {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hub({})", self.server)
+    }
+}
+
+impl Hub {
+    /// Who the guests are.
+    pub(crate) fn guests(&self) -> &GuestBook {
+        &self.guests
+    }
+
+    /// Where everything is kept.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// The name of this run.
+    pub(crate) fn server(&self) -> &str {
+        &self.server
+    }
+
+    /// The lobby.
+    pub(crate) fn lobby(&self) -> &Lobby {
+        &self.lobby
+    }
+
+    /// Hears of games that start and end, and of invitations.
+    pub fn events(&self) -> broadcast::Receiver<Event> {
+        self.events.subscribe()
+    }
+
+    /// What time it is.
+    pub(crate) fn now(&self) -> Time {
+        (self.options.time)()
+    }
+
+    /// Whether somebody may talk at their games.
+    pub(crate) fn may_chat(&self, person: &Person) -> bool {
+        person.kind != PersonKind::Guest || self.options.guest_chat == GuestChat::On
+    }
+
+    /// How many games are in memory, and how many connections there are.
+    pub fn numbers(&self) -> (usize, usize) {
+        let rooms = self.rooms.lock().expect("nobody panics while holding it").len();
+        let online = self.online.lock().expect("nobody panics while holding it");
+        (rooms, online.values().map(|count| *count as usize).sum())
+    }
+
+    /// Somebody connects: their connection, and the frames that are to be sent to them.
+    pub fn connect(&self, person: Person) -> (Arc<Connection>, mpsc::Receiver<Utf8Bytes>) {
+        let mut online = self.online.lock().expect("nobody panics while holding it");
+        *online.entry(person.id.clone()).or_default() += 1;
+        self.lobby.set_online(online.len() as u32);
+        let id = self.next_connection.fetch_add(1, Ordering::Relaxed);
+        Connection::new(id, person, self.options.queue)
+    }
+
+    /// Somebody is gone. The rooms they were in are left by [`Hub::leave`].
+    pub fn disconnect(&self, connection: &Connection) {
+        self.lobby.forget(connection);
+        let mut online = self.online.lock().expect("nobody panics while holding it");
+        let person = &connection.person.id;
+        if let Some(count) = online.get_mut(person) {
+            *count -= 1;
+            if *count == 0 {
+                online.remove(person);
+            }
+        }
+        self.lobby.set_online(online.len() as u32);
+    }
+
+    /// Becomes true when the server stops.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    /// The room of a game, opened if nobody is there yet.
+    pub(crate) fn room(&self, game: &str) -> Result<Arc<Room>, Refusal> {
+        if !chance::is_letters(game, chance::GAME_ID) {
+            return Err(no_such_game());
+        }
+        let mut rooms = self.rooms.lock().expect("nobody panics while holding it");
+        let room =
+            rooms.entry(game.to_owned()).or_insert_with(|| Arc::new(Room::new(game, self.now())));
+        Ok(Arc::clone(room))
+    }
+
+    /// Closes rooms that nobody needs any more.
+    fn sweep(&self) {
+        let mut rooms = self.rooms.lock().expect("nobody panics while holding it");
+        // Whoever uses a room holds it, and takes it from here under the same lock.
+        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_empty());
+    }
+}
+
+/// What time it is by the system.
+pub fn system_time() -> Time {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+}
+
+fn no_such_game() -> Refusal {
+    Refusal::new(RefusalCode::NotFound, "there is no such game")
+}
+
+fn busy() -> Refusal {
+    Refusal::new(RefusalCode::Busy, "the server cannot do that now: try again in a moment")
+}
+
+/// What a player hears when the store fails; people who run the server hear more.
+fn failed(error: &StoreError) -> Refusal {
+    if matches!(error, StoreError::Conflict) {
+        return Refusal::new(RefusalCode::Conflict, "somebody was quicker: look again");
+    }
+    eprintln!("trine: {error}");
+    busy()
+}

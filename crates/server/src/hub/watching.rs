@@ -1,0 +1,184 @@
+//! Coming to a game, looking at it, leaving it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::acting::read_change;
+use super::{Connection, Hub, Room, failed, frame};
+use crate::opponents;
+use crate::protocol::{Change, ClockRule, News, OnlineGame, Refusal, Status};
+use crate::table::{Command, Table};
+
+/// The most changes that are sent one by one; whoever lacks more gets the whole game.
+const MOST_CHANGES: u64 = 100;
+
+/// How long a level waits before it tries again to play a turn that could not be stored.
+const AGAIN: Duration = Duration::from_secs(1);
+
+impl Hub {
+    /// Lets a connection follow a game from the version it has. The room is to be given to
+    /// [`Hub::leave`].
+    pub(crate) async fn watch(
+        self: &Arc<Self>,
+        connection: &Arc<Connection>,
+        game: &str,
+        after: Option<u64>,
+    ) -> Result<Arc<Room>, Refusal> {
+        let room = self.room(game)?;
+        let mut held = room.table.lock().await;
+        let mut table = self.take(&room, &mut held).await?;
+        self.expire(&room, &mut table).await.map_err(|error| failed(&error))?;
+        let news = match self.missing(&room, table.version(), after).await? {
+            Some(changes) => News::Changes { game: game.to_owned(), changes },
+            None => News::Snapshot { game: table.view() },
+        };
+        connection.tell(&news);
+        let is_first = room.enter(connection);
+        self.greet(connection, &room, &table, is_first);
+        self.stir(&room, &table);
+        *held = Some(table);
+        drop(held);
+        Ok(room)
+    }
+
+    /// Tells somebody who has come who is here, and the others that they are.
+    fn greet(&self, connection: &Connection, room: &Room, table: &Table, is_first: bool) {
+        let player = &connection.person.id;
+        let presence = frame(&room.presence(table));
+        if is_first && table.seated(player).is_some() {
+            room.tell_all(&presence);
+        } else {
+            connection.send(presence);
+            self.restless.lock().expect("nobody panics while holding it").insert(room.id.clone());
+        }
+        let lines = table.plan_of(player).unwrap_or_default();
+        if !lines.is_empty() {
+            connection.tell(&News::Plans { game: room.id.clone(), lines });
+        }
+    }
+
+    /// The changes that somebody lacks; none if they need the whole game.
+    async fn missing(
+        &self,
+        room: &Room,
+        version: u64,
+        after: Option<u64>,
+    ) -> Result<Option<Vec<Change>>, Refusal> {
+        let Some(after) = after.filter(|after| *after > 0 && *after <= version) else {
+            return Ok(None);
+        };
+        if version - after > MOST_CHANGES {
+            return Ok(None);
+        }
+        if version == after {
+            return Ok(Some(Vec::new()));
+        }
+        let stored = self.store.changes_after(&room.id, after, MOST_CHANGES as u32).await;
+        let stored = stored.map_err(|error| failed(&error))?;
+        stored.iter().map(read_change).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// A connection no longer follows a game.
+    pub(crate) async fn leave(&self, room: &Arc<Room>, connection: &Connection) {
+        let was_last = room.leave(connection);
+        if room.is_empty() {
+            self.rest(room).await;
+        }
+        if !was_last {
+            return;
+        }
+        let held = room.table.lock().await;
+        match held.as_ref() {
+            Some(table) if table.seated(&connection.person.id).is_some() => {
+                room.note_leaving(&connection.person.id, self.now());
+                room.tell_all(&frame(&room.presence(table)));
+            }
+            _ => {
+                let mut restless = self.restless.lock().expect("nobody panics while holding it");
+                restless.insert(room.id.clone());
+            }
+        }
+    }
+
+    /// A game as it stands.
+    pub async fn look(self: &Arc<Self>, game: &str) -> Result<OnlineGame, Refusal> {
+        let room = self.room(game)?;
+        let mut held = room.table.lock().await;
+        let mut table = self.take(&room, &mut held).await?;
+        self.expire(&room, &mut table).await.map_err(|error| failed(&error))?;
+        let view = table.view();
+        *held = Some(table);
+        Ok(view)
+    }
+
+    /// Tells how many watch, where that has changed.
+    pub(super) async fn tell_watchers(&self) {
+        let rooms =
+            std::mem::take(&mut *self.restless.lock().expect("nobody panics while holding it"));
+        for game in rooms {
+            let Ok(room) = self.room(&game) else { continue };
+            if let Some(table) = room.table.lock().await.as_ref() {
+                room.tell_all(&frame(&room.presence(table)));
+            }
+        }
+    }
+
+    /// Lets a level think, if one is to move and somebody waits for it.
+    pub(super) fn stir(self: &Arc<Self>, room: &Arc<Room>, table: &Table) {
+        let mut thinking = room.thinking.lock().expect("nobody panics while holding it");
+        let wanted = table.waiting_level().filter(|_| is_awaited(room, table));
+        let number = table.turn_count();
+        if wanted.is_some() && thinking.as_ref().is_some_and(|(turn, _)| *turn == number) {
+            return;
+        }
+        if let Some((_, stop)) = thinking.take() {
+            stop.stop();
+        }
+        let Some((level, session)) = wanted else { return };
+        let stop = trine_engine::Stop::default();
+        *thinking = Some((number, stop.clone()));
+        let left = table.view().clock.map(|clock| {
+            let side = table.to_move().expect("a level is to move");
+            trine_rules::PerSide { white: clock.white, black: clock.black }[side].left
+        });
+        let thought = opponents::Thought { level, session, number, left, stop };
+        let (hub, room) = (Arc::clone(self), Arc::clone(room));
+        tokio::spawn(async move { hub.play_level(&room, thought).await });
+    }
+
+    async fn play_level(self: Arc<Self>, room: &Arc<Room>, thought: opponents::Thought) {
+        let (level, number, stop) = (thought.level, thought.number, thought.stop.clone());
+        let seed = opponents::seed(&room.id);
+        let text = self.thinkers.think(thought, seed).await;
+        let person = opponents::person(level).expect("the level was chosen from those there are");
+        while let Some(text) = text.clone().filter(|_| !stop.is_stopped()) {
+            let command = Command::Turn { number, text };
+            match self.command(&person, &room.id, None, command).await {
+                Err(refusal) if refusal.code == crate::protocol::RefusalCode::Busy => {
+                    if *self.stopping.borrow() {
+                        return;
+                    }
+                    tokio::time::sleep(AGAIN).await;
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Nobody is here any more: a level need not think, unless its time runs.
+    async fn rest(&self, room: &Arc<Room>) {
+        let held = room.table.lock().await;
+        if held.as_ref().is_some_and(|table| !is_awaited(room, table)) {
+            let thinking = room.thinking.lock().expect("nobody panics while holding it").take();
+            if let Some((_, stop)) = thinking {
+                stop.stop();
+            }
+        }
+    }
+}
+
+/// Whether somebody waits for the next turn: they are here, or a time runs.
+fn is_awaited(room: &Room, table: &Table) -> bool {
+    let is_timed = table.terms().clock != ClockRule::None;
+    *table.status() == Status::Playing && (is_timed || !room.is_empty())
+}

@@ -1,0 +1,4 @@
+//! Who calls.
+
+pub mod caller;
+pub mod guest;

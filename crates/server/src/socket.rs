@@ -1,0 +1,343 @@
+//! The WebSocket of one client: frames in, frames out, and nothing that could hold up the others.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use tokio::sync::{mpsc, watch};
+
+use crate::bucket::Bucket;
+use crate::hub::{Connection, Hub, Room, check_rated, frame};
+use crate::identity::caller::Caller;
+use crate::lobby::Seek;
+use crate::protocol::{
+    LONGEST_FRAME, LONGEST_REQUEST_ID, News, PROTOCOL, Refusal, RefusalCode, Request, Terms, Time,
+    WantedSide,
+};
+use crate::table::{CheckedTerms, Command};
+
+/// How often a client is asked for a sign of life.
+const PING: Duration = Duration::from_secs(5);
+
+/// How long a client may be silent.
+const SILENCE: Duration = Duration::from_secs(20);
+
+/// How long a frame may take to go out.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The most games that one connection follows.
+const MOST_WATCHED: usize = 32;
+
+/// The most frames that cannot be understood.
+const MOST_BAD: u32 = 20;
+
+/// Opens a client's WebSocket.
+pub(crate) async fn open(
+    State(hub): State<Arc<Hub>>,
+    caller: Caller,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let upgrade = upgrade.max_message_size(LONGEST_FRAME).max_frame_size(LONGEST_FRAME);
+    // A client gets small frames; the buffer need not be large.
+    let upgrade = upgrade.write_buffer_size(0).read_buffer_size(4 * 1024);
+    upgrade.on_upgrade(move |socket| async move {
+        let (connection, frames) = hub.connect(caller.person);
+        let mut client = Client::new(Arc::clone(&hub), Arc::clone(&connection));
+        client.run(socket, frames).await;
+        client.leave().await;
+        hub.disconnect(&connection);
+    })
+}
+
+/// Why a conversation is over.
+enum Over {
+    /// The client is gone, or is told to go.
+    Gone,
+}
+
+/// One client.
+struct Client {
+    hub: Arc<Hub>,
+    connection: Arc<Connection>,
+    watched: HashMap<String, Arc<Room>>,
+    has_said_hello: bool,
+    bad_frames: u32,
+    frames: Bucket,
+    lines: Bucket,
+    heard: Instant,
+}
+
+impl Client {
+    fn new(hub: Arc<Hub>, connection: Arc<Connection>) -> Self {
+        Self {
+            hub,
+            connection,
+            watched: HashMap::new(),
+            has_said_hello: false,
+            bad_frames: 0,
+            frames: Bucket::new(40, Duration::from_millis(50)),
+            lines: Bucket::new(5, Duration::from_secs(2)),
+            heard: Instant::now(),
+        }
+    }
+
+    async fn run(&mut self, mut socket: WebSocket, mut frames: mpsc::Receiver<Utf8Bytes>) {
+        let mut stopping = self.hub.stopping();
+        let mut pings = tokio::time::interval(PING);
+        loop {
+            let result = tokio::select! {
+                received = socket.recv() => self.receive(&mut socket, received).await,
+                Some(frame) = frames.recv() => self.send(&mut socket, frame).await,
+                _ = pings.tick() => self.ping(&mut socket).await,
+                () = self.connection.given_up() => Err(Over::Gone),
+                () = until_true(&mut stopping) => break,
+            };
+            if result.is_err() {
+                return;
+            }
+        }
+        // What was acknowledged before the end is still said.
+        while let Ok(frame) = frames.try_recv() {
+            if self.send(&mut socket, frame).await.is_err() {
+                return;
+            }
+        }
+        let words = "the server stops for a moment".to_owned();
+        let _ = self.send(&mut socket, frame(&News::Closing { words })).await;
+        let _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(None))).await;
+    }
+
+    async fn leave(&mut self) {
+        for (_, room) in self.watched.drain() {
+            self.hub.leave(&room, &self.connection).await;
+        }
+    }
+
+    /// Sends a frame, unless the client does not take it.
+    async fn send(&self, socket: &mut WebSocket, frame: Utf8Bytes) -> Result<(), Over> {
+        let sending = tokio::time::timeout(PATIENCE, socket.send(Message::Text(frame)));
+        tokio::select! {
+            sent = sending => match sent {
+                Ok(Ok(())) => Ok(()),
+                _ => Err(Over::Gone),
+            },
+            () = self.connection.given_up() => Err(Over::Gone),
+        }
+    }
+
+    async fn ping(&self, socket: &mut WebSocket) -> Result<(), Over> {
+        if self.heard.elapsed() > SILENCE {
+            return Err(Over::Gone);
+        }
+        if !self.has_said_hello {
+            return Ok(());
+        }
+        self.send(socket, frame(&News::Ping { at: self.hub.now() })).await
+    }
+
+    async fn receive(
+        &mut self,
+        socket: &mut WebSocket,
+        received: Option<Result<Message, axum::Error>>,
+    ) -> Result<(), Over> {
+        match received {
+            Some(Ok(Message::Text(text))) => {
+                self.heard = Instant::now();
+                self.read(&text).await
+            }
+            Some(Ok(Message::Binary(_))) => self.complain("frames are text"),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+            Some(Ok(Message::Close(_))) | None => Err(Over::Gone),
+            Some(Err(_)) => {
+                // Most likely a frame that was too long; the protocol does not let us go on.
+                let words = format!("a frame has at most {LONGEST_FRAME} bytes");
+                let refusal = Refusal::new(RefusalCode::TooLarge, words);
+                let _ = self.send(socket, frame(&refused(None, refusal))).await;
+                Err(Over::Gone)
+            }
+        }
+    }
+
+    async fn read(&mut self, text: &str) -> Result<(), Over> {
+        let request = match serde_json::from_str::<Request>(text) {
+            Ok(request) => request,
+            Err(error) => return self.complain(&error.to_string()),
+        };
+        if !self.has_said_hello {
+            return self.hello(&request);
+        }
+        let is_free = matches!(request, Request::Pong { .. });
+        if !is_free && !self.frames.take() {
+            let refusal = Refusal::new(RefusalCode::TooFast, "too many requests: slow down");
+            self.connection.tell(&refused(id_of(&request), refusal));
+            return Ok(());
+        }
+        self.answer(request).await;
+        Ok(())
+    }
+
+    /// A frame that is no request.
+    fn complain(&mut self, words: &str) -> Result<(), Over> {
+        self.bad_frames += 1;
+        let refusal = Refusal::new(RefusalCode::BadRequest, words);
+        self.connection.tell(&refused(None, refusal));
+        if self.bad_frames < MOST_BAD { Ok(()) } else { Err(Over::Gone) }
+    }
+
+    fn hello(&mut self, request: &Request) -> Result<(), Over> {
+        let Request::Hello { protocol: PROTOCOL } = request else {
+            let words = format!("say hello first, in version {PROTOCOL} of the protocol");
+            let refusal = Refusal::new(RefusalCode::Protocol, words);
+            self.connection.tell(&refused(id_of(request), refusal));
+            self.bad_frames += 1;
+            return if self.bad_frames < MOST_BAD { Ok(()) } else { Err(Over::Gone) };
+        };
+        self.has_said_hello = true;
+        let you = self.connection.person.clone();
+        self.connection.tell(&News::Welcome {
+            protocol: PROTOCOL,
+            may_chat: self.hub.may_chat(&you),
+            you,
+            now: self.hub.now(),
+            server: self.hub.server().to_owned(),
+        });
+        self.connection.tell(&News::Ping { at: self.hub.now() });
+        Ok(())
+    }
+
+    async fn answer(&mut self, request: Request) {
+        let id = id_of(&request);
+        let result = match request {
+            Request::Hello { .. } => {
+                Err(Refusal::new(RefusalCode::Protocol, "hello was said already"))
+            }
+            Request::Watch { game, after } => self.watch(game, after).await.map(|()| None),
+            Request::Unwatch { game } => {
+                if let Some(room) = self.watched.remove(&game) {
+                    self.hub.leave(&room, &self.connection).await;
+                }
+                Ok(None)
+            }
+            Request::Turn { id, game, number, text } => {
+                self.command(&id, &game, Command::Turn { number, text }).await.map(Some)
+            }
+            Request::Act { id, game, act } => {
+                self.command(&id, &game, Command::Act(act)).await.map(Some)
+            }
+            Request::Say { id, game, text } => self.say(&id, &game, text).await.map(Some),
+            Request::Lobby { on } => {
+                self.follow_lobby(on);
+                Ok(None)
+            }
+            Request::Seek { seek, .. } => self.seek(seek).await.map(|()| Some(0)),
+            Request::Unseek => {
+                self.hub.lobby().unseek(&self.connection);
+                self.connection.tell(&News::Seeking { seek: None });
+                Ok(None)
+            }
+            Request::Pong { at } => {
+                self.measure(at);
+                Ok(None)
+            }
+        };
+        match (result, id) {
+            (Ok(Some(version)), Some(id)) => self.connection.tell(&News::Done { id, version }),
+            (Ok(_), _) => {}
+            (Err(refusal), id) => self.connection.tell(&refused(id, refusal)),
+        }
+    }
+
+    async fn watch(&mut self, game: String, after: Option<u64>) -> Result<(), Refusal> {
+        if self.watched.len() >= MOST_WATCHED && !self.watched.contains_key(&game) {
+            let words = format!("a connection follows at most {MOST_WATCHED} games");
+            return Err(Refusal::new(RefusalCode::NotPossible, words));
+        }
+        let room = self.hub.watch(&self.connection, &game, after).await?;
+        self.watched.insert(game, room);
+        Ok(())
+    }
+
+    async fn command(&self, id: &str, game: &str, command: Command) -> Result<u64, Refusal> {
+        check_id(id)?;
+        self.hub.command(&self.connection.person, game, Some(id), command).await
+    }
+
+    async fn say(&mut self, id: &str, game: &str, text: String) -> Result<u64, Refusal> {
+        if !self.lines.take() {
+            return Err(Refusal::new(RefusalCode::TooFast, "wait a little before the next line"));
+        }
+        self.command(id, game, Command::Say(text)).await
+    }
+
+    fn follow_lobby(&self, on: bool) {
+        if on {
+            self.hub.lobby().listen(&self.connection);
+        } else {
+            self.hub.lobby().ignore(&self.connection);
+        }
+    }
+
+    async fn seek(&self, terms: Terms) -> Result<(), Refusal> {
+        let terms = CheckedTerms::new(Terms { side: WantedSide::Chance, ..terms })?;
+        let me = &self.connection.person;
+        check_rated(me, &terms)?;
+        let seek = Seek { connection: Arc::clone(&self.connection), terms: terms.clone() };
+        let Some(other) = self.hub.lobby().seek(seek) else {
+            self.connection.tell(&News::Seeking { seek: Some(terms.terms().clone()) });
+            return Ok(());
+        };
+        match self.hub.pair(&other.connection.person, me, terms).await {
+            Ok(game) => {
+                for connection in [&self.connection, &other.connection] {
+                    connection.tell(&News::Seeking { seek: None });
+                    connection.tell(&News::Paired { game: game.id.clone() });
+                }
+                Ok(())
+            }
+            Err(refusal) => {
+                // It was not the other's fault.
+                self.hub.lobby().restore(other);
+                Err(refusal)
+            }
+        }
+    }
+
+    fn measure(&self, at: Time) {
+        // Whatever a client makes up, no more counts than a quota allows.
+        if let Some(lag) = self.hub.now().checked_sub(at) {
+            self.connection.measured(lag.min(60_000));
+        }
+    }
+}
+
+/// Waits until something is so.
+async fn until_true(flag: &mut watch::Receiver<bool>) {
+    // Without a hub there is nothing to serve either.
+    drop(flag.wait_for(|is_so| *is_so).await);
+}
+
+fn check_id(id: &str) -> Result<(), Refusal> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    if (1..=LONGEST_REQUEST_ID).contains(&id.len()) && id.bytes().all(is_plain) {
+        return Ok(());
+    }
+    let words = format!("an id is 1 to {LONGEST_REQUEST_ID} letters, digits, - and _");
+    Err(Refusal::new(RefusalCode::BadRequest, words))
+}
+
+fn id_of(request: &Request) -> Option<String> {
+    match request {
+        Request::Turn { id, .. }
+        | Request::Act { id, .. }
+        | Request::Say { id, .. }
+        | Request::Seek { id, .. } => Some(id.clone()),
+        _ => None,
+    }
+}
+
+fn refused(id: Option<String>, refusal: Refusal) -> News {
+    News::Refused { id, code: refusal.code, words: refusal.words }
+}

@@ -1,0 +1,57 @@
+//! Games against the levels of the engine.
+
+use serde_json::json;
+use trine_server::protocol::{Act, Offer, OnlineGame, RefusalCode, Status, Terms};
+
+use crate::client::{Client, post, terms};
+use crate::served::{Served, serve};
+
+async fn challenge(served: &Served, client: &Client, terms: &Terms, level: u8) -> OnlineGame {
+    let opponent = json!({ "type": "level", "level": level });
+    let body = json!({ "terms": terms, "opponent": opponent }).to_string();
+    let cookie = [("cookie", client.cookie.as_str())];
+    let (status, answer) = post(served.address, "/api/games", &body, &cookie).await;
+    assert_eq!(status, 201, "{answer}");
+    serde_json::from_str(&answer).expect("it is a game")
+}
+
+#[tokio::test]
+async fn a_level_answers_as_soon_as_somebody_waits() {
+    let served = serve();
+    let mut client = Client::new(served.address).await;
+    let made = challenge(&served, &client, &terms("dropper"), 1).await;
+    assert_eq!(made.status, Status::Playing);
+    assert_eq!(made.black.as_ref().and_then(|seat| seat.player.level), Some(1));
+    let mut game = client.watch(&made.id).await;
+    client.turn(&game.id, 0, "d5").await.expect("it is legal");
+    client.follow(&mut game, 4).await;
+    assert_eq!(game.turns.len(), 2);
+    // Taken back at once, and answered again.
+    client.act(&game.id, Act::Offer { offer: Offer::Undo }).await.expect("levels take back");
+    client.turn(&game.id, 0, "c3").await.expect("it is legal");
+    client.follow(&mut game, 7).await;
+    assert_eq!((game.turns.len(), game.turns[0].as_str()), (2, "c3"));
+    let refused = client.act(&game.id, Act::Offer { offer: Offer::Draw }).await;
+    assert_eq!(refused, Err(RefusalCode::NotPossible));
+    client.act(&game.id, Act::Resign).await.expect("the game goes on");
+    client.act(&game.id, Act::Offer { offer: Offer::Rematch }).await.expect("levels play again");
+    client.follow(&mut game, 9).await;
+    // The level is White now, and begins when somebody looks.
+    let mut next = client.watch(&game.rematch.clone().expect("there is another game")).await;
+    client.follow(&mut next, 3).await;
+    assert_eq!(next.turns.len(), 1);
+}
+
+#[tokio::test]
+async fn a_level_that_was_thinking_when_the_server_stopped_plays_when_somebody_comes() {
+    let served = serve();
+    let mut client = Client::new(served.address).await;
+    let made = challenge(&served, &client, &terms("dropper"), 1).await;
+    // Nobody follows the game: the level waits.
+    client.turn(&made.id, 0, "d5").await.expect("it is legal");
+    let served = served.restart(trine_server::hub::Options::default());
+    let mut client = client.again(served.address).await;
+    let mut game = client.watch(&made.id).await;
+    client.follow(&mut game, 4).await;
+    assert_eq!(game.turns.len(), 2);
+}

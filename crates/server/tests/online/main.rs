@@ -1,0 +1,12 @@
+//! People play each other over real sockets, with a real database.
+
+mod bad_frames;
+mod client;
+mod kill;
+mod levels;
+mod limits;
+mod lobby;
+mod play;
+mod refusals;
+mod restart;
+mod served;

@@ -1,0 +1,101 @@
+//! A server in this process, on a port of its own and with a file of its own.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use trine_server::hub::{Hub, NoAccounts, Options};
+use trine_server::store::Sqlite;
+use trine_server::{Port, Site, open};
+
+/// A server that runs until it is stopped or dropped.
+pub(crate) struct Served {
+    pub(crate) address: SocketAddr,
+    pub(crate) hub: Arc<Hub>,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+    folder: Option<TempDir>,
+}
+
+/// A server with a new database.
+pub(crate) fn serve() -> Served {
+    serve_with(Options::default())
+}
+
+/// A server with a new database, run in another way.
+pub(crate) fn serve_with(options: Options) -> Served {
+    start(tempfile::tempdir().expect("there is a folder for it"), options)
+}
+
+fn start(folder: TempDir, options: Options) -> Served {
+    let file = folder.path().join("trine.db");
+    let (send_hub, hub) = std::sync::mpsc::channel();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let thread = std::thread::spawn(move || {
+        let site: Site = [("index.html".to_owned(), &b"<!doctype html>"[..])].into_iter().collect();
+        let server = open(site, Port::Chosen(0)).expect("a port is free");
+        let url = server.url();
+        let server = server.with_games(async {
+            let hub = make_hub(&file, options).await?;
+            send_hub.send((url, Arc::clone(&hub))).expect("the test waits for it");
+            Ok(hub)
+        });
+        let server = server.expect("the database opens");
+        let end = async move { drop(stopped.await) };
+        server.run_until(end).expect("it serves");
+    });
+    let (url, hub) = hub.recv().expect("the server starts");
+    let address = url.trim_start_matches("http://").trim_end_matches('/');
+    let address = address.parse().expect("it is an address");
+    Served { address, hub, stop: Some(stop), thread: Some(thread), folder: Some(folder) }
+}
+
+async fn make_hub(
+    file: &Path,
+    options: Options,
+) -> Result<Arc<Hub>, trine_server::store::StoreError> {
+    let store = Arc::new(Sqlite::open(file).await?);
+    Hub::start(store, Arc::new(NoAccounts), options).await
+}
+
+/// The folder of a server that has stopped.
+pub(crate) struct Stopped(TempDir);
+
+impl Stopped {
+    /// Starts again on the same database.
+    pub(crate) fn start(self, options: Options) -> Served {
+        start(self.0, options)
+    }
+}
+
+impl Served {
+    /// Stops in good order.
+    pub(crate) fn stop(mut self) -> Stopped {
+        self.end();
+        Stopped(self.folder.take().expect("it is there until the end"))
+    }
+
+    /// Stops in good order and starts again on the same database.
+    pub(crate) fn restart(self, options: Options) -> Self {
+        self.stop().start(options)
+    }
+
+    fn end(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
+        if let Some(thread) = self.thread.take() {
+            let ended = thread.join();
+            assert!(ended.is_ok() || std::thread::panicking(), "the server has panicked");
+        }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
