@@ -154,6 +154,7 @@ export class Connection {
 
   /** Connects again as somebody else, after logging in or out. */
   renew(): void {
+    this.you = null;
     if (this.socket === null) return;
     this.tries = 0;
     this.drop();

@@ -41,6 +41,8 @@ function isKey(key: string): key is OnlineKey {
 export function personName({ kind, name, level }: Person): string {
   if (kind === 'level' && level !== null)
     return t('player.level', { level, word: levelWord(level) });
+  // The server names guests in English.
+  if (kind === 'guest') return o('person.guest', { name: name.replace(/^Guest /, '') });
   return name;
 }
 

@@ -99,6 +99,7 @@ export const onlineEn = {
   'invite.account': 'This game counts for ratings. Log in or make an account to play it.',
 
   // During a game
+  'person.guest': 'Guest {name}',
   'seat.free': 'free seat',
   'seat.you': 'You ({rating})',
   'seat.away': 'away',

@@ -103,6 +103,7 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'invite.account': 'Esta partida vale pontos. Entre ou crie uma conta para jogá-la.',
 
   // During a game
+  'person.guest': 'Convidado {name}',
   'seat.free': 'lugar livre',
   'seat.you': 'Você ({rating})',
   'seat.away': 'ausente',
