@@ -40,6 +40,8 @@ fn test_web(tally: &mut Tally) {
         Ok(chromium) => {
             let mut tests = web::npm(&["run", "--silent", "e2e"]);
             tests.env("TRINE_CHROMIUM", chromium).env("NO_COLOR", "1");
+            // People who play each other do so over a real server.
+            tests.env("TRINE_PROGRAM", web::program("debug"));
             tests.envs([("TRINE_WEB_PORT", free_port()), ("TRINE_DEV_PORT", free_port())]);
             test(tally, "tests in the browser", tests, read_playwright);
         }

@@ -10,6 +10,12 @@ export const ICONS = {
   settings:
     'M4 8h9M17 8h3M4 16h3M11 16h9M15 8m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M9 16m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
   games: 'M5 6h14M5 12h14M5 18h14',
+  online:
+    'M9 8m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 20c0-3.6 2.4-6 6-6s6 2.4 6 6M15.5 5.2a3 3 0 0 1 0 5.6M17.5 14.4c2.2.8 3.5 2.9 3.5 5.6',
+  chat: 'M4 5h16v11H10l-4 4v-4H4z',
+  archive: 'M4 5h16v4H4zM5.5 9v10h13V9M10 13h4',
+  account: 'M12 8m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c0-4.4 3.2-7 8-7s8 2.6 8 7',
+  mute: 'M4 10v4h4l5 4V6L8 10zM17 10l4 4M21 10l-4 4',
   resign: 'M6 21V4M6 4h11l-2.5 4L17 12H6',
   draw: 'M5 9h14M5 15h14',
   plus: 'M12 5v14M5 12h14',

@@ -9,9 +9,16 @@ interface Destination {
   readonly key: Key;
 }
 
-export const NAVIGATION: readonly Destination[] = [
+/** Leads anywhere only where a server is. */
+const ONLINE: Destination = { path: ['online'], icon: 'online', key: 'nav.online' };
+
+const EVERYWHERE: readonly Destination[] = [
   { path: ['learn'], icon: 'learn', key: 'nav.learn' },
   { path: ['analyse'], icon: 'review', key: 'nav.analyse' },
   { path: ['games'], icon: 'games', key: 'nav.games' },
   { path: ['settings'], icon: 'settings', key: 'nav.settings' },
 ];
+
+export function destinations(server: 'unknown' | 'here' | 'none'): readonly Destination[] {
+  return server === 'here' ? [ONLINE, ...EVERYWHERE] : EVERYWHERE;
+}

@@ -22,6 +22,11 @@ const SCREENS: Readonly<Record<string, Load>> = {
   puzzles: () => import('./learn/Puzzles.svelte'),
   puzzle: () => import('./learn/Puzzle.svelte'),
   games: () => import('./Games.svelte'),
+  online: () => import('./online/Online.svelte'),
+  game: () => import('./online/Game.svelte'),
+  player: () => import('./online/Player.svelte'),
+  archive: () => import('./online/Archive.svelte'),
+  account: () => import('./online/Account.svelte'),
   settings: () => import('./Settings.svelte'),
 };
 

@@ -6,6 +6,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export const BOARDS = ['match', 'paper', 'walnut', 'slate', 'contrast'] as const;
 export const MOTIONS = ['system', 'off'] as const;
 export const SOUNDS = ['off', 'on'] as const;
+export const CONFIRMATIONS = ['off', 'on'] as const;
 export const ANNOUNCEMENTS = ['short', 'full'] as const;
 export const LANGUAGE_CODES = ['en', 'pt'] as const;
 
@@ -15,6 +16,8 @@ interface Values {
   board: (typeof BOARDS)[number];
   motion: (typeof MOTIONS)[number];
   sounds: (typeof SOUNDS)[number];
+  /** Whether a turn of an online game waits to be confirmed before it is sent. */
+  confirm: (typeof CONFIRMATIONS)[number];
   /** How much is said to screen readers: moves and results, or also what can be chosen. */
   announcements: (typeof ANNOUNCEMENTS)[number];
   language: (typeof LANGUAGE_CODES)[number];
@@ -25,6 +28,7 @@ const OPTIONS: { [K in keyof Values]: readonly Values[K][] } = {
   board: BOARDS,
   motion: MOTIONS,
   sounds: SOUNDS,
+  confirm: CONFIRMATIONS,
   announcements: ANNOUNCEMENTS,
   language: LANGUAGE_CODES,
 };
@@ -88,6 +92,7 @@ function stored(): Values {
     board: 'match',
     motion: 'system',
     sounds: 'off',
+    confirm: 'off',
     announcements: 'full',
     language: usualLanguage(),
   };

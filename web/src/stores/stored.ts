@@ -20,3 +20,12 @@ export function writeStored(name: string, value: unknown): void {
     // Storage is full or forbidden: the page still works until it is closed.
   }
 }
+
+/** Keeps nothing any more under a name. */
+export function forgetStored(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // As above.
+  }
+}

@@ -71,6 +71,7 @@ export const en = {
   // Every page
   'brand.home': 'Trine, home',
   'nav.label': 'Trine',
+  'nav.online': 'Online',
   'nav.games': 'Games',
   'nav.settings': 'Settings',
   loading: 'Loading',
@@ -87,6 +88,7 @@ export const en = {
   'home.board': 'A game of {game} in progress',
   'home.continue': 'Continue',
   'home.last': '{game}, {opponent}, turn {turn}',
+  'home.online': 'Play other people online',
   'home.pause': 'Pause the boards',
   'home.resume': 'Let the boards play',
 
@@ -210,6 +212,9 @@ export const en = {
   'settings.sounds': 'Sounds',
   'settings.sounds.off': 'Off',
   'settings.sounds.on': 'On',
+  'settings.confirm': 'Turns of online games',
+  'settings.confirm.off': 'Sent at once',
+  'settings.confirm.on': 'Sent when confirmed',
   'settings.announcements': 'For screen readers',
   'settings.announcements.short': 'Turns and results',
   'settings.announcements.full': 'Also what can be chosen',

@@ -13,7 +13,11 @@ const CATALOGUES: Record<Language, Record<Key, string>> = { en, pt };
 
 /** The string of a key in the chosen language, with `{name}` replaced by what is given for it. */
 export function t(key: Key, values: Readonly<Record<string, string | number>> = {}): string {
-  const text = CATALOGUES[settings.language][key];
+  return filled(CATALOGUES[settings.language][key], values);
+}
+
+/** A text with `{name}` replaced by what is given for it. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

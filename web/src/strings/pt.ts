@@ -72,6 +72,7 @@ export const pt: Record<Key, string> = {
   // Every page
   'brand.home': 'Trine, início',
   'nav.label': 'Trine',
+  'nav.online': 'Online',
   'nav.games': 'Partidas',
   'nav.settings': 'Configurações',
   loading: 'Carregando',
@@ -88,6 +89,7 @@ export const pt: Record<Key, string> = {
   'home.board': 'Uma partida de {game} em andamento',
   'home.continue': 'Continuar',
   'home.last': '{game}, {opponent}, turno {turn}',
+  'home.online': 'Jogar online com outras pessoas',
   'home.pause': 'Pausar os tabuleiros',
   'home.resume': 'Deixar os tabuleiros jogarem',
 
@@ -212,6 +214,9 @@ export const pt: Record<Key, string> = {
   'settings.sounds': 'Sons',
   'settings.sounds.off': 'Desligados',
   'settings.sounds.on': 'Ligados',
+  'settings.confirm': 'Turnos de partidas online',
+  'settings.confirm.off': 'Enviados na hora',
+  'settings.confirm.on': 'Enviados ao confirmar',
   'settings.announcements': 'Para leitores de tela',
   'settings.announcements.short': 'Turnos e resultados',
   'settings.announcements.full': 'Também o que pode ser escolhido',

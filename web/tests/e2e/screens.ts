@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { STUDY_SCREENS } from './study';
 import { visit, type Screen } from './visit';
+import { ONLINE_SCREENS } from './online-screens';
 import { LEARN_SCREENS } from './learn-screens';
 
 export { visit };
@@ -97,5 +98,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'games-none', open: (page) => visit(page, '#/games') },
   { name: 'settings', open: (page) => visit(page, '#/settings') },
   ...STUDY_SCREENS,
+  ...ONLINE_SCREENS,
   { name: 'missing', open: (page) => visit(page, '#/nowhere') },
 ];

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { blocksOf } from '../../src/parts/markdown';
 import { en } from '../../src/strings/en';
+import { onlineEn } from '../../src/strings/online-en';
+import { onlinePt } from '../../src/strings/online-pt';
 import { pt } from '../../src/strings/pt';
 import { GAME_WORDS } from '../../src/strings/games';
 import { saidIn } from '../../src/strings/sentences';
@@ -10,14 +12,22 @@ import { explain, play, state, whyNotCells } from './engine';
 
 const parts = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
+const CATALOGUES: [Readonly<Record<string, string>>, Readonly<Record<string, string>>][] = [
+  [en, pt],
+  [onlineEn, onlinePt],
+];
+
 describe('the catalogue of strings', () => {
   test('has the same keys in every language', () => {
-    expect(Object.keys(pt).sort()).toEqual(Object.keys(en).sort());
+    for (const [english, other] of CATALOGUES)
+      expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
   });
 
   test('has the same parts to fill in in every language', () => {
-    for (const [key, text] of Object.entries(en)) {
-      const translated = pt[key as keyof typeof pt];
+    for (const [key, text, other] of CATALOGUES.flatMap(([english, other]) =>
+      Object.entries(english).map(([key, text]) => [key, text, other] as const),
+    )) {
+      const translated = other[key] ?? '';
       // A name may be left out where the language says it otherwise, but none may be made up.
       expect(parts(text), key).toEqual(expect.arrayContaining(parts(translated)));
       expect(translated.trim(), key).not.toBe('');
