@@ -61,9 +61,9 @@ pub trait Graded {
     /// What holds the engine back at the levels from 3 to 9.
     const HANDICAPS: [Handicap; 7];
 
-    /// How strong the levels are on the default board, in Elo: the steps between them, as
-    /// `cargo xtask levels` measured them, added up from level 2, which is 1000. Level 1 loses
-    /// nearly every game and stands at 0, as far below as can be told.
+    /// How strong the levels are on the default board, in Elo: the steps of the README's table
+    /// added up from level 2, which is 1000. Level 1 is not in the table: its 0 only says that it
+    /// loses nearly every game against level 2.
     const RATINGS: [u16; 10];
 }
 

@@ -25,7 +25,7 @@ export function botOf(level: number): string {
   return levels.find(({ number }) => number === level)?.bot ?? '';
 }
 
-/** How strong a level is in a game, in Elo, as measured in matches between the levels. */
+/** How strong a level is in a game, in Elo, by matches between the levels from 2 up. */
 export function eloOf(game: string, level: number): number | undefined {
   return gameNamed(game)?.ratings[level - 1];
 }

@@ -76,15 +76,17 @@ impl<'a> Source<'a> {
         match &mut self.kind {
             Kind::Editor(editor) => {
                 out.flush()?;
-                edit(editor, prompt)
+                let line = self.interrupt.asking(|| edit(editor, prompt));
+                line.unwrap_or(Ok(Line::Interrupted))
             }
             Kind::Plain { input, echo } => {
                 write!(out, "{prompt}")?;
                 out.flush()?;
-                let line = read_line(input)?;
+                let line = self.interrupt.asking(|| read_line(input));
+                let line = line.unwrap_or(Ok(Line::Interrupted))?;
                 if let (Line::Text(text), Echo::Written) = (&line, *echo) {
                     writeln!(out, "{}", words::clean(text).trim())?;
-                } else if let Line::TooLong = line {
+                } else if let Line::TooLong | Line::Interrupted = line {
                     writeln!(out)?;
                 }
                 Ok(line)
