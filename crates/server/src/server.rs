@@ -198,7 +198,7 @@ async fn serve(
 ) -> io::Result<()> {
     let mut stopping = app.stopping.clone();
     let hub = Arc::clone(&app.hub);
-    let routes = routes(app).into_make_service_with_connect_info::<SocketAddr>();
+    let routes = routes(&app).into_make_service_with_connect_info::<SocketAddr>();
     let ended = async move {
         end.await;
         info!("stopping");
@@ -220,16 +220,16 @@ async fn serve(
     }
 }
 
-fn routes(app: Shared) -> Router {
+fn routes(app: &Shared) -> Router {
     Router::new()
         .route("/healthz", get(operation::alive))
         .route("/readyz", get(operation::ready))
         .route("/metrics", get(operation::metrics))
         .fallback(get(reply::file))
-        .with_state(Arc::clone(&app))
+        .with_state(Arc::clone(app))
         .merge(play_routes(Arc::clone(&app.hub)))
-        .layer(from_fn_with_state(Arc::clone(&app), guard))
-        .layer(from_fn_with_state(Arc::clone(&app), operation::measure))
+        .layer(from_fn_with_state(Arc::clone(app), guard))
+        .layer(from_fn_with_state(Arc::clone(app), operation::measure))
 }
 
 /// Everything for people who play each other.
