@@ -38,17 +38,17 @@ async fn main() {
     let round = Duration::from_secs(seconds) / ROUNDS;
     let folder = tempfile::tempdir().expect("there is room for temporary files");
     let store = Arc::new(Sqlite::open(folder.path().join("store.db")).await.expect("it opens"));
-    let mut games = put_games(&*store, writers).await;
+    let mut games = put_games(&store, writers).await;
     let mut bare = open_bare(&folder.path().join("bare.db")).await;
     let mut batched = open_bare(&folder.path().join("batched.db")).await;
     let (mut through_store, mut bare_rate, mut batched_rate) = (0.0, 0.0, 0.0);
     let mut gathered = 0.0;
     for _ in 0..ROUNDS {
         bare_rate += insert(&mut bare, round, 1).await;
-        let before = (store.meter().writes.get(), store.meter().commit_time.count());
+        let before = (store.meter().writes.get(), store.meter().commits.get());
         through_store += play(&store, &mut games, round).await;
-        let writes = store.meter().writes.get() - before.0;
-        let together = writes / (store.meter().commit_time.count() - before.1).max(1);
+        let written = store.meter().writes.get() - before.0;
+        let together = written / (store.meter().commits.get() - before.1).max(1);
         gathered += together as f64;
         batched_rate += insert(&mut batched, round, together.max(1)).await;
     }
@@ -140,7 +140,7 @@ fn turn(row: &mut GameRow) -> Commit {
     row.version += 1;
     row.changed += 1;
     let (side, player) =
-        if number % 2 == 0 { (Side::White, "white") } else { (Side::Black, "black") };
+        if number.is_multiple_of(2) { (Side::White, "white") } else { (Side::Black, "black") };
     let client = Some((player.into(), format!("{number:016x}")));
     let change =
         StoredChange { version: row.version, at: row.changed, body: BODY.to_owned(), client };
@@ -163,7 +163,7 @@ async fn open_bare(file: &Path) -> SqliteConnection {
 
 /// Inserts rows, so many in each commit; gives how many a second were durable.
 async fn insert(connection: &mut SqliteConnection, time: Duration, together: u64) -> f64 {
-    let mut count = 0;
+    let mut count = 0_u64;
     let begin = Instant::now();
     while begin.elapsed() < time {
         if together > 1 {

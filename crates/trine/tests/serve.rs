@@ -38,12 +38,15 @@ fn flags_win_over_the_environment_and_that_over_the_file() {
     assert_eq!(missing(&both, &variable), "of-flag.db");
 }
 
+/// Arguments, variables, and words that the line has.
+type Case = (&'static [&'static str], &'static [(&'static str, &'static str)], &'static str);
+
 #[test]
 fn wrong_settings_are_named_in_one_line() {
     let scratch = tempfile::tempdir().expect("there is room for temporary files");
     let folder = scratch.path();
     fs::write(folder.join("wrong.toml"), "lan = true\nprot = 80\n").expect("it can be written");
-    let cases: [(&[&str], &[(&str, &str)], &str); 7] = [
+    let cases: [Case; 7] = [
         (&["--config", "wrong.toml"], &[], "wrong.toml, line 2: unknown field `prot`"),
         (&["--config", "none.toml"], &[], "none.toml cannot be read: "),
         (&[], &[("TRINE_PORT", "many")], "invalid value 'many' for '--port <P>'"),

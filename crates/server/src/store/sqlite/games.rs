@@ -7,13 +7,14 @@ use sqlx::sqlite::SqliteArguments;
 use sqlx::{AssertSqlSafe, Sqlite as Database, SqliteConnection};
 
 use super::rows::{self, GAME_COLUMNS};
-use super::{Boxed, Sqlite};
+use super::{Boxed, Sqlite, plain};
 use crate::store::archive::OPENING_TURNS;
 use crate::store::{
     Commit, GameRow, GameStore, PlayerId, RowStatus, StoreError, StoredChange, StoredTurn,
 };
 
-type Query = sqlx::query::Query<'static, Database, SqliteArguments>;
+/// A query with all that it needs.
+pub(super) type Query = sqlx::query::Query<'static, Database, SqliteArguments>;
 
 const PLAYING: &str = "WHERE status = 'playing' AND id > ? ORDER BY id LIMIT ?";
 const LISTED: &str = "WHERE status = 'open' AND listed ORDER BY changed DESC, id LIMIT ?";
@@ -33,6 +34,9 @@ impl GameStore for Sqlite {
 
     async fn commit(&self, commit: Commit) -> Result<u64, StoreError> {
         let (version, turns) = commit.before().map_err(StoreError::Malformed)?;
+        if plain::is_plain(&commit) {
+            return self.write_plain(commit, version, turns).await;
+        }
         self.write(move |connection| -> Boxed<'_, _> {
             Box::pin(write(connection, commit, version, turns))
         })
@@ -167,6 +171,34 @@ async fn create(connection: &mut SqliteConnection, commit: Commit) -> Result<(),
     insert_changes(connection, &game, changes).await
 }
 
+/// The row of a commit: on top of a revision, a version, and a number of turns between two.
+pub(super) const UPDATE: &str =
+    "UPDATE games SET white = ?, black = ?, status = ?, listed = ?, version = ?,
+         revision = revision + 1, turn_count = ?, winner = ?, ended_by = ?, ended = ?,
+         changed = ?, state = ?
+     WHERE id = ? AND revision = ? AND version = ? AND turn_count BETWEEN ? AND ?";
+
+/// Binds all of [`UPDATE`] but the two numbers of turns.
+pub(super) fn bind_row(query: Query, row: GameRow, version: u64) -> Query {
+    let query = query.bind(row.white.map(|id| id.0)).bind(row.black.map(|id| id.0));
+    let query = query.bind(rows::status_text(row.status)).bind(row.listed);
+    let query = query.bind(row.version as i64).bind(row.turn_count);
+    let query = query.bind(row.winner.map(rows::side_text)).bind(row.by);
+    let query = query.bind(row.ended.map(|at| at as i64)).bind(row.changed as i64).bind(row.state);
+    query.bind(row.id).bind(row.revision as i64).bind(version as i64)
+}
+
+pub(super) fn bind_turn(query: Query, game: &str, turn: StoredTurn) -> Query {
+    let query = query.bind(game.to_owned()).bind(turn.number).bind(rows::side_text(turn.side));
+    query.bind(turn.used as i64).bind(turn.text)
+}
+
+pub(super) fn bind_change(query: Query, game: &str, change: StoredChange) -> Query {
+    let (player, client_id) = change.client.unzip();
+    let query = query.bind(game.to_owned()).bind(change.version as i64).bind(change.at as i64);
+    query.bind(player.map(|id| id.0)).bind(client_id).bind(change.body)
+}
+
 /// Writes a commit on top of the revision, version and number of turns that it follows.
 async fn write(
     connection: &mut SqliteConnection,
@@ -178,18 +210,7 @@ async fn write(
     let (game, revision, status) = (row.id.clone(), row.revision + 1, row.status);
     // Without a cut the turns go on where they are; with one there must be as many.
     let most = if cut_to.is_some() { u32::MAX } else { turns };
-    let query = sqlx::query(
-        "UPDATE games SET white = ?, black = ?, status = ?, listed = ?, version = ?,
-             revision = revision + 1, turn_count = ?, winner = ?, ended_by = ?, ended = ?,
-             changed = ?, state = ?
-         WHERE id = ? AND revision = ? AND version = ? AND turn_count BETWEEN ? AND ?",
-    );
-    let query = query.bind(row.white.map(|id| id.0)).bind(row.black.map(|id| id.0));
-    let query = query.bind(rows::status_text(row.status)).bind(row.listed);
-    let query = query.bind(row.version as i64).bind(row.turn_count);
-    let query = query.bind(row.winner.map(rows::side_text)).bind(row.by);
-    let query = query.bind(row.ended.map(|at| at as i64)).bind(row.changed as i64).bind(row.state);
-    let query = query.bind(row.id).bind(row.revision as i64).bind(version as i64);
+    let query = bind_row(sqlx::query(UPDATE), row, version);
     let written = query.bind(turns).bind(most).execute(&mut *connection).await?;
     if written.rows_affected() == 0 {
         return Err(StoreError::Conflict);
@@ -215,8 +236,7 @@ async fn insert_turns(
         let query = sqlx::query(
             "INSERT INTO turns (game, number, side, used, text) VALUES (?, ?, ?, ?, ?)",
         );
-        let query = query.bind(game.to_owned()).bind(turn.number).bind(rows::side_text(turn.side));
-        query.bind(turn.used as i64).bind(turn.text).execute(&mut *connection).await?;
+        bind_turn(query, game, turn).execute(&mut *connection).await?;
     }
     Ok(())
 }
@@ -231,10 +251,7 @@ async fn insert_changes(
             "INSERT INTO changes (game, version, at, player, client_id, body)
              VALUES (?, ?, ?, ?, ?, ?)",
         );
-        let (player, client_id) = change.client.unzip();
-        let query = query.bind(game.to_owned()).bind(change.version as i64).bind(change.at as i64);
-        let query = query.bind(player.map(|id| id.0)).bind(client_id).bind(change.body);
-        query.execute(&mut *connection).await?;
+        bind_change(query, game, change).execute(&mut *connection).await?;
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ mod backup;
 mod games;
 mod migrations;
 mod people;
+mod plain;
 mod rows;
 mod writer;
 
@@ -87,8 +88,13 @@ impl Sqlite {
         W: for<'c> FnOnce(&'c mut SqliteConnection) -> Boxed<'c, Result<T, StoreError>>,
         W: Send + 'static,
     {
-        let writer = self.writing().as_ref().map(|writing| writing.writer.clone());
-        writer.ok_or(StoreError::Closed)?.write(work).await
+        self.writer()?.write(work).await
+    }
+
+    /// The way to the task that writes.
+    fn writer(&self) -> Result<Writer, StoreError> {
+        let writing = self.writing();
+        writing.as_ref().map(|writing| writing.writer.clone()).ok_or(StoreError::Closed)
     }
 
     fn writing(&self) -> std::sync::MutexGuard<'_, Option<Writing>> {

@@ -10,11 +10,12 @@ use std::time::Instant;
 
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::Histogram;
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{Connection, Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tracing::error;
 
+use super::games::Query;
 use crate::operation;
 use crate::store::StoreError;
 
@@ -32,13 +33,16 @@ pub(super) type Boxed<'c, T> = Pin<Box<dyn Future<Output = T> + Send + 'c>>;
 pub struct Meter {
     /// How many writes.
     pub writes: Counter,
+    /// In how many commits.
+    pub commits: Counter,
     /// How long their commits took, in seconds.
     pub commit_time: Histogram,
 }
 
 impl Default for Meter {
     fn default() -> Self {
-        Self { writes: Counter::default(), commit_time: operation::times() }
+        let (writes, commits) = (Counter::default(), Counter::default());
+        Self { writes, commits, commit_time: operation::times() }
     }
 }
 
@@ -61,16 +65,31 @@ impl Writer {
         W: Send + 'static,
     {
         let (sender, receiver) = oneshot::channel();
-        let job = Box::new(Write { stage: Stage::Waiting(work), sender });
-        self.0.send(job).await.map_err(|_| StoreError::Closed)?;
+        self.send(Write { stage: Stage::Waiting(work), sender }, receiver).await
+    }
+
+    /// Does a write that is one text: it opens and closes the savepoint `job` itself, and gives 1
+    /// if it has written everything and 0 if nothing.
+    pub(super) async fn write_plain(&self, query: Query) -> Result<(), StoreError> {
+        let (sender, receiver) = oneshot::channel();
+        self.send(Plain { stage: Stage::Waiting(query), sender }, receiver).await
+    }
+
+    async fn send<T>(
+        &self,
+        job: impl Job + 'static,
+        receiver: oneshot::Receiver<Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        self.0.send(Box::new(job)).await.map_err(|_| StoreError::Closed)?;
         receiver.await.map_err(|_| StoreError::Closed)?
     }
 }
 
 /// A write with its types forgotten.
 trait Job: Send {
-    /// Writes, within the transaction, and tells whether it worked.
-    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Boxed<'c, bool>;
+    /// Writes, within the transaction, or takes back what it has written. An error is one of the
+    /// transaction itself.
+    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Boxed<'c, sqlx::Result<()>>;
 
     /// Tells whoever waits what it came to.
     fn answer(self: Box<Self>, committed: Result<(), StoreError>);
@@ -82,6 +101,12 @@ struct Write<W, T> {
     sender: oneshot::Sender<Result<T, StoreError>>,
 }
 
+/// A write that is one text, and who waits for it.
+struct Plain {
+    stage: Stage<Query, ()>,
+    sender: oneshot::Sender<Result<(), StoreError>>,
+}
+
 enum Stage<W, T> {
     Waiting(W),
     Running,
@@ -89,32 +114,67 @@ enum Stage<W, T> {
     Written(Result<T, StoreError>),
 }
 
+impl<W, T> Stage<W, T> {
+    fn begin(&mut self) -> W {
+        match mem::replace(self, Self::Running) {
+            Self::Waiting(work) => work,
+            Self::Running | Self::Written(_) => unreachable!("a job is run once"),
+        }
+    }
+
+    /// What whoever waits is told.
+    fn answer(self, committed: Result<(), StoreError>) -> Result<T, StoreError> {
+        match (self, committed) {
+            (Self::Written(result), Ok(())) => result,
+            // What failed by itself failed for its own reason.
+            (Self::Written(Err(error)), Err(_)) | (_, Err(error)) => Err(error),
+            (Self::Waiting(_) | Self::Running, Ok(())) => unreachable!("what is kept has run"),
+        }
+    }
+}
+
 impl<T, W> Job for Write<W, T>
 where
     T: Send,
     W: for<'c> FnOnce(&'c mut SqliteConnection) -> Boxed<'c, Result<T, StoreError>> + Send,
 {
-    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Boxed<'c, bool> {
+    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Boxed<'c, sqlx::Result<()>> {
         Box::pin(async move {
-            let Stage::Waiting(work) = mem::replace(&mut self.stage, Stage::Running) else {
-                unreachable!("a job is run once");
-            };
+            let work = self.stage.begin();
+            command(connection, "SAVEPOINT job").await?;
             let result = work(connection).await;
-            let has_worked = result.is_ok();
+            if result.is_err() {
+                command(connection, "ROLLBACK TO job").await?;
+            }
             self.stage = Stage::Written(result);
-            has_worked
+            command(connection, "RELEASE job").await
         })
     }
 
     fn answer(self: Box<Self>, committed: Result<(), StoreError>) {
-        let answer = match (self.stage, committed) {
-            (Stage::Written(result), Ok(())) => result,
-            // What failed by itself failed for its own reason.
-            (Stage::Written(Err(error)), Err(_)) | (_, Err(error)) => Err(error),
-            (Stage::Waiting(_) | Stage::Running, Ok(())) => unreachable!("what is kept has run"),
-        };
         // Whoever asked may have gone; what they wrote stays all the same.
-        drop(self.sender.send(answer));
+        drop(self.sender.send(self.stage.answer(committed)));
+    }
+}
+
+impl Job for Plain {
+    fn run<'c>(&'c mut self, connection: &'c mut SqliteConnection) -> Boxed<'c, sqlx::Result<()>> {
+        Box::pin(async move {
+            let outcome = self.stage.begin().fetch_one(&mut *connection).await;
+            let written = outcome.and_then(|row| row.try_get::<i64, _>(0));
+            if written.is_err() {
+                command(connection, "ROLLBACK TO job; RELEASE job").await?;
+            }
+            self.stage = Stage::Written(match written {
+                Ok(0) => Err(StoreError::Conflict),
+                written => written.map(drop).map_err(StoreError::from),
+            });
+            Ok(())
+        })
+    }
+
+    fn answer(self: Box<Self>, committed: Result<(), StoreError>) {
+        drop(self.sender.send(self.stage.answer(committed)));
     }
 }
 
@@ -128,6 +188,7 @@ async fn write_all(
         let begin = Instant::now();
         let committed = write_together(&mut connection, &mut jobs).await;
         meter.writes.inc_by(jobs.len() as u64);
+        meter.commits.inc();
         meter.commit_time.observe(begin.elapsed().as_secs_f64());
         if let Err(error) = &committed {
             error!(%error, writes = jobs.len(), "the database could not be written");
@@ -161,11 +222,7 @@ async fn write_each(
     jobs: &mut [Box<dyn Job>],
 ) -> Result<(), sqlx::Error> {
     for job in jobs {
-        command(connection, "SAVEPOINT job").await?;
-        if !job.run(connection).await {
-            command(connection, "ROLLBACK TO job").await?;
-        }
-        command(connection, "RELEASE job").await?;
+        job.run(connection).await?;
     }
     command(connection, "COMMIT").await
 }
