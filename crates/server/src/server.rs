@@ -12,6 +12,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
@@ -232,6 +233,8 @@ async fn serve(
         stop.send_replace(true);
         hub.stop().await;
     };
+    // Without it a second small frame would wait until the first has been confirmed.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let served = axum::serve(listener, routes).with_graceful_shutdown(ended).into_future();
     let too_long = async move {
         // It cannot fail: the sender is kept until it has told.

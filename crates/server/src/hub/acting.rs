@@ -197,7 +197,7 @@ impl Hub {
     fn publish(self: &Arc<Self>, room: &Arc<Room>, table: &Table, step: Step) {
         room.told.store(table.version(), Ordering::Relaxed);
         self.timers.set(&room.id, table.due(room.lag_to_move(table)));
-        self.tell_plans(room, table, &step);
+        tell_plans(room, table, &step);
         if step.changes.is_empty() {
             return;
         }
@@ -221,19 +221,6 @@ impl Hub {
         self.stir(room, table);
     }
 
-    fn tell_plans(&self, room: &Room, table: &Table, step: &Step) {
-        let may_have_plans = step.planned || !step.turns.is_empty() || step.cut_to.is_some();
-        if !may_have_plans || !table.is_correspondence() {
-            return;
-        }
-        for side in trine_rules::Side::BOTH {
-            let player = table.seat(side).map(|seat| seat.player.id.as_str());
-            if let Some((player, lines)) = player.and_then(|id| Some((id, table.plan_of(id)?))) {
-                room.tell(player, &News::Plans { game: room.id.clone(), lines });
-            }
-        }
-    }
-
     pub(super) fn announce(&self, table: &Table, kind: EventKind) {
         let seated = trine_rules::Side::BOTH.into_iter().filter_map(|side| table.seat(side));
         let mut players: Vec<_> = seated.map(|seat| seat.player.id.clone()).collect();
@@ -246,6 +233,20 @@ impl Hub {
         }
         // Nobody may be listening.
         let _ = self.events.send(Event { game: table.id().to_owned(), kind, players });
+    }
+}
+
+/// Tells both players their own plans, if those may have changed.
+fn tell_plans(room: &Room, table: &Table, step: &Step) {
+    let may_have_plans = step.planned || !step.turns.is_empty() || step.cut_to.is_some();
+    if !may_have_plans || !table.is_correspondence() {
+        return;
+    }
+    for side in trine_rules::Side::BOTH {
+        let player = table.seat(side).map(|seat| seat.player.id.as_str());
+        if let Some((player, lines)) = player.and_then(|id| Some((id, table.plan_of(id)?))) {
+            room.tell(player, &News::Plans { game: room.id.clone(), lines });
+        }
     }
 }
 

@@ -116,13 +116,11 @@ impl Lobby {
             other.connection.person.id != seek.connection.person.id
                 && is_same(other.terms.terms(), seek.terms.terms())
         };
-        match inside.seeks.iter().position(fits) {
-            Some(found) => Some(inside.seeks.remove(found)),
-            None => {
-                inside.seeks.push(seek);
-                None
-            }
+        if let Some(found) = inside.seeks.iter().position(fits) {
+            return Some(inside.seeks.remove(found));
         }
+        inside.seeks.push(seek);
+        None
     }
 
     /// Puts back somebody whose game could not be made.

@@ -8,6 +8,8 @@ use super::{Change, LobbyView, OnlineGame, Person, RefusalCode, Terms, Time};
 /// A frame from the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
+// The largest is a snapshot; news are written as text at once and never kept in numbers.
+#[allow(clippy::large_enum_variant)]
 pub enum News {
     /// The answer to `hello`.
     #[serde(rename_all = "camelCase")]

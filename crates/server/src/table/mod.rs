@@ -232,7 +232,7 @@ impl Table {
             Act::Accept { offer } => self.accept(player, offer, moment),
             Act::Decline { offer } => self.decline(player, offer, moment.now),
             Act::Withdraw { offer } => self.withdraw(player, offer, moment.now),
-            Act::Plan { lines } => self.plan(player, lines),
+            Act::Plan { lines } => self.plan(player, &lines),
         }
     }
 

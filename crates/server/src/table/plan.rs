@@ -48,7 +48,7 @@ impl Plan {
 }
 
 impl Table {
-    pub(super) fn plan(&mut self, by: &Person, lines: Vec<Vec<String>>) -> Result<Step, Refusal> {
+    pub(super) fn plan(&mut self, by: &Person, lines: &[Vec<String>]) -> Result<Step, Refusal> {
         let side = self.playing(by)?;
         if !self.is_correspondence() {
             return Err(not_possible("only correspondence games have conditional turns"));
@@ -61,7 +61,7 @@ impl Table {
                 format!("a plan has at most {MOST_LINES} lines of at most {LONGEST_LINE} turns");
             return Err(not_possible(words));
         }
-        let lines = lines.into_iter().map(|line| self.check_line(line));
+        let lines = lines.iter().map(|line| self.check_line(line));
         let lines: Vec<_> = lines.collect::<Result<_, _>>()?;
         check_agreement(&lines)?;
         self.plans[side] = Plan { lines };
@@ -69,12 +69,12 @@ impl Table {
     }
 
     /// A line as the notation writes it, if it is legal and ends with an answer.
-    fn check_line(&self, line: Vec<String>) -> Result<Vec<String>, Refusal> {
+    fn check_line(&self, line: &[String]) -> Result<Vec<String>, Refusal> {
         if line.is_empty() || !line.len().is_multiple_of(2) {
             return Err(not_possible("a line of a plan ends with your answer"));
         }
         let mut session = self.session.clone();
-        for turn in &line {
+        for turn in line {
             session.play_turn(turn).map_err(|refused| {
                 Refusal::new(RefusalCode::Illegal, format!("\"{turn}\": {refused}"))
             })?;

@@ -21,11 +21,12 @@ impl CheckedTerms {
     /// Checks terms that came from somewhere.
     pub fn new(terms: Terms) -> Result<Self, Refusal> {
         let bad = |words: String| Refusal::new(RefusalCode::BadRequest, words);
-        let game: GameId = terms.game.parse().map_err(|error| bad(format!("{error}")))?;
-        clock::check(terms.clock)?;
-        let session = match &terms.position {
+        let Terms { game, size, position, side, clock, rated } = terms;
+        let game: GameId = game.parse().map_err(|error| bad(format!("{error}")))?;
+        clock::check(clock)?;
+        let session = match &position {
             Some(position) => session::read(game.name(), position),
-            None => session::start(game.name(), terms.size),
+            None => session::start(game.name(), size),
         };
         let session = session.map_err(|error| bad(error.to_string()))?;
         if session.outcome().is_some() {
@@ -33,15 +34,15 @@ impl CheckedTerms {
         }
         let record = Record::from_position(game, &session.start_text());
         let record = record.expect("what a session writes is a position");
-        if terms.position.is_some() && terms.size.is_some() && terms.size != record.size() {
+        if position.is_some() && size.is_some() && size != record.size() {
             return Err(bad("the position is of another size".to_owned()));
         }
         let position = (!record.has_standard_start()).then(|| session.start_text());
-        if terms.rated {
-            check_rated(terms.clock, position.as_deref())?;
+        if rated {
+            check_rated(clock, position.as_deref())?;
         }
-        let size = record.size();
-        let terms = Terms { game: game.name().to_owned(), size, position, ..terms };
+        let (game, size) = (game.name().to_owned(), record.size());
+        let terms = Terms { game, size, position, side, clock, rated };
         Ok(Self { terms, session })
     }
 

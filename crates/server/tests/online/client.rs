@@ -299,7 +299,7 @@ pub(crate) async fn post(
         body.len()
     );
     for (name, value) in headers {
-        head += &format!("{name}: {value}\r\n");
+        head.extend([*name, ": ", *value, "\r\n"]);
     }
     exchange(address, &format!("{head}\r\n{body}")).await
 }

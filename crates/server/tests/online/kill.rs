@@ -60,13 +60,12 @@ async fn what_was_acknowledged_survives_every_kill() {
         let world = Arc::clone(&world);
         tokio::task::spawn_blocking(move || kill_again_and_again(&world, &file, kills))
     };
-    let mut last = killing.await.expect("the servers start");
+    let last = killing.await.expect("the servers start");
     world.is_over.store(true, Ordering::Relaxed);
     for pair in pairs {
         pair.await.expect("every game is as its players know it");
     }
-    last.kill().expect("it runs");
-    last.wait().expect("it ends");
+    drop(last);
     let [turns, returns, slowest] =
         [&world.turns, &world.returns, &world.slowest].map(|number| number.load(Ordering::Relaxed));
     println!("{kills} kills, {turns} turns, {returns} returns, the slowest after {slowest} ms");
@@ -81,7 +80,7 @@ fn free_address() -> SocketAddr {
 }
 
 /// Starts servers and kills them, and leaves the last one running.
-fn kill_again_and_again(world: &World, file: &PathBuf, kills: u32) -> Child {
+fn kill_again_and_again(world: &World, file: &PathBuf, kills: u32) -> Running {
     let mut random = Random::new(2026);
     for _ in 0..kills {
         let mut child = start(world, file);
@@ -94,26 +93,35 @@ fn kill_again_and_again(world: &World, file: &PathBuf, kills: u32) -> Child {
         }
         world.kills.lock().expect("unpoisoned").push(system_time());
         *world.ready.lock().expect("unpoisoned") = None;
-        child.kill().expect("it runs");
-        child.wait().expect("it ends");
+        drop(child);
     }
     let mut child = start(world, file);
     wait_until_ready(world, &mut child);
     child
 }
 
-fn start(world: &World, file: &PathBuf) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_games_server"))
+fn start(world: &World, file: &PathBuf) -> Running {
+    let child = Command::new(env!("CARGO_BIN_EXE_games_server"))
         .arg(file)
         .arg(world.address.port().to_string())
         .stdout(Stdio::piped())
-        .spawn()
-        .expect("the server starts")
+        .spawn();
+    Running(child.expect("the server starts"))
 }
 
-fn wait_until_ready(world: &World, child: &mut Child) {
+/// A server that is killed when it is dropped, also by a test that fails.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.kill().expect("it runs");
+        self.0.wait().expect("it ends");
+    }
+}
+
+fn wait_until_ready(world: &World, child: &mut Running) {
     let mut line = String::new();
-    let output = child.stdout.take().expect("it is piped");
+    let output = child.0.stdout.take().expect("it is piped");
     BufReader::new(output).read_line(&mut line).expect("it says where it is");
     assert!(line.starts_with("http://"), "the server does not start: {line:?}");
     *world.ready.lock().expect("unpoisoned") = Some(Instant::now());

@@ -12,8 +12,8 @@ fn a_planned_answer_is_played_at_once_and_costs_nothing() {
     let mut play = started("apart", DAYS);
     play.play(&DANCE[..1]);
     // White plans while Black thinks.
-    let plan = lines(&[&["b7-b5", "B4-B3", "b5-b6", "c2-c4"], &["c7-c5", "c2-c4"]]);
-    let step = play.act("ann", plan).expect("the lines are legal");
+    let foreseen = lines(&[&["b7-b5", "B4-B3", "b5-b6", "c2-c4"], &["c7-c5", "c2-c4"]]);
+    let step = play.act("ann", foreseen).expect("the lines are legal");
     assert!(step.planned && step.changes.is_empty());
     let step = play.turn("bob", 1, "b7-b5").expect("the turn is legal");
     assert_eq!(step.turns.len(), 2);

@@ -25,8 +25,8 @@ fn a_table_comes_back_as_it_was_in_every_state() {
     };
     check(&play);
     play.play(&DANCE[..1]);
-    let plan = vec![vec!["b7-b5".to_owned(), "b4-b3".to_owned()]];
-    play.act("ann", Act::Plan { lines: plan }).expect("it is legal");
+    let lines = vec![vec!["b7-b5".to_owned(), "b4-b3".to_owned()]];
+    play.act("ann", Act::Plan { lines }).expect("it is legal");
     check(&play);
     play.play(&["c7-c5"]);
     play.offer("bob", Offer::Undo).expect("he has played");
