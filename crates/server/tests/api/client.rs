@@ -67,7 +67,7 @@ impl Served {
     pub(crate) fn stranger(&self) -> Client {
         let config = Agent::config_builder()
             .http_status_as_error(false)
-            .timeout_global(Some(Duration::from_secs(60)));
+            .timeout_global(Some(Duration::from_mins(1)));
         let agent = config.build().into();
         let (url, origin) = (self.url.clone(), Some(self.url.clone()));
         Client { agent, url, cookie: None, token: None, origin }
@@ -76,7 +76,7 @@ impl Served {
     /// Somebody with a new account, who is logged in.
     pub(crate) fn member(&self, name: &str) -> Client {
         let mut client = self.stranger();
-        let made = client.post("/api/account", json!({ "name": name, "password": PASSWORD }));
+        let made = client.post("/api/account", &json!({ "name": name, "password": PASSWORD }));
         assert_eq!(made.status, 201, "{}", made.text);
         client.cookie = made.cookie;
         client
@@ -85,7 +85,7 @@ impl Served {
     /// A program with a token of a new account.
     pub(crate) fn program(&self, name: &str, scopes: &[&str]) -> Client {
         let member = self.member(name);
-        let upgraded = member.post("/api/bot/upgrade", json!({}));
+        let upgraded = member.post("/api/bot/upgrade", &json!({}));
         assert_eq!(upgraded.status, 204, "{}", upgraded.text);
         member.with_token(scopes)
     }
@@ -110,7 +110,7 @@ impl Client {
         answer(request.call().expect("it answers"))
     }
 
-    pub(crate) fn post(&self, path: &str, body: Value) -> Answer {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         let mut request = self.agent.post(format!("{}{path}", self.url));
         for (name, value) in self.headers() {
             request = request.header(name, value);
@@ -143,7 +143,7 @@ impl Client {
 
     /// The same account by a new token.
     pub(crate) fn with_token(&self, scopes: &[&str]) -> Self {
-        let made = self.post("/api/tokens", json!({ "label": "test", "scopes": scopes }));
+        let made = self.post("/api/tokens", &json!({ "label": "test", "scopes": scopes }));
         assert_eq!(made.status, 201, "{}", made.text);
         let token = made.json()["token"].as_str().map(str::to_owned);
         Self { cookie: None, origin: None, token, ..self.clone() }
@@ -189,7 +189,7 @@ fn answer(mut response: Response<ureq::Body>) -> Answer {
 
 impl Client {
     /// As a proxy would pass it on.
-    pub(crate) fn post_forwarded(&self, path: &str, body: Value, protocol: &str) -> Answer {
+    pub(crate) fn post_forwarded(&self, path: &str, body: &Value, protocol: &str) -> Answer {
         let mut request = self.agent.post(format!("{}{path}", self.url));
         for (name, value) in self.headers() {
             request = request.header(name, value);

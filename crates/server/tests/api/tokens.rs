@@ -51,16 +51,16 @@ fn a_token_is_good_for_its_scopes_alone() {
     let (play, read) = (ada.with_token(&["play"]), ada.with_token(&["read"]));
     let forbidden = (403, "forbidden".to_owned());
     let game = json!({ "terms": { "game": "differo" } });
-    assert_eq!(play.post("/api/games", game.clone()).refusal(), forbidden);
-    assert_eq!(read.post("/api/games", game.clone()).refusal(), forbidden);
+    assert_eq!(play.post("/api/games", &game.clone()).refusal(), forbidden);
+    assert_eq!(read.post("/api/games", &game.clone()).refusal(), forbidden);
     assert_eq!(play.get("/api/account/export").refusal(), forbidden);
     assert_eq!(read.get("/api/account/export").status, 200);
     assert_eq!(read.get("/api/bot/events").refusal(), forbidden);
     let turn = json!({ "id": "1", "number": 0, "text": "c2-f2" });
-    assert_eq!(read.post("/api/bot/games/x/turns", turn).refusal(), forbidden);
-    assert_eq!(play.post("/api/bot/challenges/x/accept", json!({})).refusal(), forbidden);
+    assert_eq!(read.post("/api/bot/games/x/turns", &turn).refusal(), forbidden);
+    assert_eq!(play.post("/api/bot/challenges/x/accept", &json!({})).refusal(), forbidden);
     let challenger = ada.with_token(&["challenge"]);
-    assert_eq!(challenger.post("/api/games", game).status, 201);
+    assert_eq!(challenger.post("/api/games", &game).status, 201);
 }
 
 #[test]
@@ -68,12 +68,12 @@ fn a_token_cannot_change_the_account() {
     let server = Served::start();
     let program = server.member("Ada").with_token(&["play", "challenge", "read"]);
     let token = json!({ "label": "more", "scopes": ["play"] });
-    assert_eq!(program.post("/api/tokens", token).status, 403);
+    assert_eq!(program.post("/api/tokens", &token).status, 403);
     assert_eq!(program.get("/api/tokens").status, 403);
     let gone = json!({ "password": crate::client::PASSWORD });
     assert_eq!(program.delete("/api/account", &gone).status, 403);
     let change = json!({ "old": crate::client::PASSWORD, "new": "battery staple" });
-    assert_eq!(program.post("/api/account/password", change).status, 403);
+    assert_eq!(program.post("/api/account/password", &change).status, 403);
     assert_eq!(program.get("/ws").status, 403, "scopes say nothing of the page's socket");
 }
 
@@ -82,7 +82,7 @@ fn without_an_account_there_are_no_tokens() {
     let server = Served::start();
     let stranger = server.stranger();
     let token = json!({ "label": "x", "scopes": ["play"] });
-    assert_eq!(stranger.post("/api/tokens", token).refusal(), (401, "unauthorized".to_owned()));
+    assert_eq!(stranger.post("/api/tokens", &token).refusal(), (401, "unauthorized".to_owned()));
     let ada = server.member("Ada");
     for token in [
         json!({ "label": "", "scopes": ["play"] }),
@@ -90,6 +90,6 @@ fn without_an_account_there_are_no_tokens() {
         json!({ "label": "x", "scopes": [] }),
         json!({ "label": "x", "scopes": ["fly"] }),
     ] {
-        assert_eq!(ada.post("/api/tokens", token).status, 400);
+        assert_eq!(ada.post("/api/tokens", &token).status, 400);
     }
 }
