@@ -4,6 +4,8 @@ import type { Terms } from '../../src/wire/online';
 interface Line {
   readonly terms: Terms;
   readonly turns: readonly string[];
+  /** What those who only hear are told of the last turn. */
+  readonly last: string;
   readonly ending: string;
 }
 
@@ -11,6 +13,7 @@ export const LINES: readonly Line[] = [
   {
     terms: { game: 'differo', side: 'white' },
     turns: 'd5-e6 f7-e7 d3-c3 g8-g5 e6-h9 g5-e3 h9-i9'.split(' '),
+    last: 'White plays h9-i9',
     ending: 'A piece of White stands in its goal row.',
   },
   {
@@ -19,6 +22,7 @@ export const LINES: readonly Line[] = [
       'b2-b4 b8-b6xb4 c1-c3-c5 d7-b5-b3xb1 f1-d3-b5-d5-f5 f8-h6 g1-e3-c1-f1-d3-d6-f8 c7-b8 ' +
       'f2-a2 b4-b3 e1-c1-a1-a3-a5 b3-c4 d2-d4-b6xd8 h6-h5 d1-f3xh5'
     ).split(' '),
+    last: 'White plays d1-f3xh5',
     ending: 'All pieces of White are apart.',
   },
   {
@@ -27,6 +31,7 @@ export const LINES: readonly Line[] = [
       'a4 a4>a3+d1 a4>b3+d3 d3>d4+a1 b3>c2 d4>c4 d3>c3 c4>b4 c2>c1 b3>b2 a1>b1 a1>a2 c3>d2'.split(
         ' ',
       ),
+    last: 'White drops on c3 and pushes to d2',
     ending: 'Largest groups 8 to 5.',
   },
 ];

@@ -75,7 +75,7 @@ test('a rated game changes the ratings of both, and is in the archive', async ({
     await expect(page.getByText(results)).toBeVisible();
   }
   await visit(white, '#/archive?player=Rated-Grace&game=differo&result=white&opening=d2-d8+g8-g5');
-  await white.getByRole('link', { name: /Rated-Ada.*Rated-Grace/ }).click();
+  await white.getByRole('link', { name: /^Rated-Ada.*Rated-Grace/ }).click();
   await expect(statusOf(white)).toContainText('Black resigned.');
   expect(white.url()).toContain(game);
   await white.getByRole('button', { name: 'To the start' }).click();

@@ -182,7 +182,7 @@ test('turns wait to be confirmed by those who want it', async ({ white, black })
   await white.locator('[data-cell="d2"]').click();
   await white.locator('[data-cell="d8"]').click();
   await expect(statusOf(white)).toContainText('You play d2-d8.');
-  await white.getByRole('button', { name: 'Take back' }).click();
+  await white.getByRole('button', { name: 'Take back', exact: true }).click();
   await expect(statusOf(white)).toHaveAttribute('data-state', 'yours');
   await white.locator('[data-cell="d2"]').click();
   await white.locator('[data-cell="d8"]').click();
