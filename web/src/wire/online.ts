@@ -458,6 +458,53 @@ level: number, } | { "type": "player",
 name: string, };
 
 /**
+ * A game that has not ended.
+ */
+export type OwnGame = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * What is played.
+ */
+terms: Terms, 
+/**
+ * Who made it.
+ */
+by: Seat, 
+/**
+ * Who plays White, if that is decided.
+ */
+white: Seat | null, 
+/**
+ * Who plays Black, if that is decided.
+ */
+black: Seat | null, 
+/**
+ * What is to be done.
+ */
+waits: Waits, 
+/**
+ * How many turns have been played.
+ */
+turns: number, 
+/**
+ * When something happened last.
+ */
+changed: number, };
+
+/**
+ * The games that somebody is invited to, plays, or has made and waits at.
+ */
+export type OwnGames = { 
+/**
+ * Those first that wait for an answer or a turn of theirs; of the same kind, those first in
+ * which something happened last.
+ */
+games: Array<OwnGame>, };
+
+/**
  * Somebody who can sit at a game.
  */
 export type Person = { 
@@ -695,6 +742,11 @@ left: number,
  * Whole periods left, the present one included; 0 without byo-yomi.
  */
 periods: number, };
+
+/**
+ * What a game waits for.
+ */
+export type Waits = "answer" | "turn" | "opponentsTurn" | "opponent";
 
 /**
  * The side that the one who makes a game wants.

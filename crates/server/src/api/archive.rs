@@ -12,7 +12,7 @@ use crate::guard::Peer;
 use crate::identity::members::Member;
 use crate::limits::Deed;
 use crate::protocol::{EndedBy, RatingChanges, Seat, Terms, Time};
-use crate::store::{Cursor, GameResult, GameRow, OPENING_TURNS, PlayerId, Search};
+use crate::store::{Cursor, GameResult, GameRow, OPENING_TURNS, PlayerId, Search, StoreError};
 
 /// What to look for. What is not named may be anything.
 #[derive(Deserialize, IntoParams)]
@@ -86,9 +86,10 @@ pub(crate) struct ArchivedGame {
 
 /// What is read of a row's state.
 #[derive(Deserialize)]
-struct Seats {
-    white: Option<Seat>,
-    black: Option<Seat>,
+pub(super) struct Seats {
+    pub(super) creator: Seat,
+    pub(super) white: Option<Seat>,
+    pub(super) black: Option<Seat>,
     ratings: Option<RatingChanges>,
 }
 
@@ -190,13 +191,9 @@ fn read_opening(
 }
 
 fn view(row: GameRow) -> Result<ArchivedGame, Problem> {
-    let unreadable = |error: serde_json::Error| {
-        crate::store::StoreError::failed(format!("game {} cannot be read: {error}", row.id))
-    };
-    let terms = serde_json::from_str(&row.terms).map_err(unreadable)?;
-    let seats: Seats = serde_json::from_str(&row.state).map_err(unreadable)?;
-    let by = row.by.unwrap_or_default();
-    let by = serde_json::from_value(by.into()).map_err(unreadable)?;
+    let (terms, seats) = terms_and_seats(&row)?;
+    let by = row.by.as_deref().unwrap_or_default();
+    let by = serde_json::from_value(by.into()).map_err(|error| unreadable(&row, &error))?;
     Ok(ArchivedGame {
         terms,
         white: seats.white,
@@ -209,6 +206,17 @@ fn view(row: GameRow) -> Result<ArchivedGame, Problem> {
         ratings: seats.ratings,
         id: row.id,
     })
+}
+
+/// What a row says of the game and of who plays it.
+pub(super) fn terms_and_seats(row: &GameRow) -> Result<(Terms, Seats), Problem> {
+    let terms = serde_json::from_str(&row.terms).map_err(|error| unreadable(row, &error))?;
+    let seats = serde_json::from_str(&row.state).map_err(|error| unreadable(row, &error))?;
+    Ok((terms, seats))
+}
+
+fn unreadable(row: &GameRow, error: &serde_json::Error) -> StoreError {
+    StoreError::failed(format!("game {} cannot be read: {error}", row.id))
 }
 
 #[cfg(test)]

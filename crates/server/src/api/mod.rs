@@ -7,7 +7,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `account.rs`, `leaving.rs` | accounts: made, logged into, changed, deleted |
-//! | `profile.rs`, `archive.rs`, `export.rs` | what there is to read |
+//! | `own.rs`, `profile.rs`, `archive.rs`, `export.rs` | what there is to read |
 //! | `tokens.rs` | tokens for programs |
 //! | `bot/` | the bot API |
 //! | `problem.rs`, `input.rs` | one way to refuse, one way to read |
@@ -19,6 +19,7 @@ mod described;
 mod export;
 mod input;
 mod leaving;
+mod own;
 mod problem;
 mod profile;
 mod tokens;
@@ -97,6 +98,7 @@ pub(crate) fn routes(api: Shared) -> Router {
 fn described_routes() -> OpenApiRouter<Shared> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(account::me))
+        .routes(routes!(own::games))
         .routes(routes!(account::register, account::delete))
         .routes(routes!(account::log_in))
         .routes(routes!(account::log_out))

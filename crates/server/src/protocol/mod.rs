@@ -8,6 +8,7 @@ mod clock;
 mod game;
 mod lobby;
 mod news;
+mod own;
 mod refusal;
 mod request;
 #[cfg(test)]
@@ -21,6 +22,7 @@ pub use game::{
 };
 pub use lobby::{ChallengeView, LiveGame, LobbyView, SeekView};
 pub use news::{Attendance, News};
+pub use own::{OwnGame, OwnGames, Waits};
 pub use refusal::{Problem, Refusal, RefusalCode};
 pub use request::{Act, Claim, NewGame, Offer, Opponent, Request};
 

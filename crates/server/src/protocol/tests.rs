@@ -66,6 +66,7 @@ fn the_types_for_the_browser_are_up_to_date() {
     types.visit::<Request>();
     types.visit::<News>();
     types.visit::<NewGame>();
+    types.visit::<OwnGames>();
     types.visit::<Problem>();
     // It is declared in `types.ts`.
     types.found.remove(&Side::ident(&types.config));

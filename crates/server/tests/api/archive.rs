@@ -58,6 +58,35 @@ fn a_rated_game_changes_both_ratings_with_its_end() {
 }
 
 #[test]
+fn ones_own_games_are_told_with_what_they_wait_for() {
+    let server = Served::start();
+    let ada = server.program("Ada", &["play", "challenge"]);
+    let eve = server.program("Eve", &["play", "challenge"]);
+    let terms = terms("apart", false);
+    let make = |body: Value| ada.post("/api/games", &body).json()["id"].clone();
+    let open = make(json!({ "terms": terms }));
+    let opponent = json!({ "type": "player", "name": "Eve" });
+    let asked = make(json!({ "terms": terms, "opponent": opponent }));
+    let begun = make(json!({ "terms": terms, "opponent": opponent }));
+    let accept = format!("/api/bot/challenges/{}/accept", begun.as_str().expect("an id"));
+    assert_eq!(eve.post(&accept, &json!({})).status, 200);
+    let told = |client: &Client| -> Vec<(Value, Value)> {
+        let games = client.get("/api/me/games").json()["games"].as_array().cloned();
+        let games = games.expect("a list");
+        games.iter().map(|game| (game["game"].clone(), game["waits"].clone())).collect()
+    };
+    let waits = |game: &Value, what: &str| (game.clone(), json!(what));
+    let theirs = told(&ada);
+    assert_eq!(theirs[0], waits(&begun, "turn"));
+    assert_eq!(theirs.len(), 3);
+    assert!(
+        theirs.contains(&waits(&open, "opponent")) && theirs.contains(&waits(&asked, "opponent"))
+    );
+    assert_eq!(told(&eve), [waits(&asked, "answer"), waits(&begun, "opponentsTurn")]);
+    assert_eq!(told(&server.stranger()), []);
+}
+
+#[test]
 fn rated_games_need_accounts_and_a_clock() {
     let server = Served::start();
     let ada = server.member("Ada");

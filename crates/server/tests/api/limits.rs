@@ -30,7 +30,10 @@ fn accounts_are_not_made_in_masses() {
         server.member(&format!("Ada{number}"));
     }
     let more = json!({ "name": "Eve", "password": PASSWORD });
-    assert_eq!(server.stranger().post("/api/account", &more).refusal(), (429, "tooFast".to_owned()));
+    assert_eq!(
+        server.stranger().post("/api/account", &more).refusal(),
+        (429, "tooFast".to_owned())
+    );
 }
 
 #[test]
