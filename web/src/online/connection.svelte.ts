@@ -64,7 +64,15 @@ interface Waiting {
 }
 
 /** Pauses before the tries to connect, in milliseconds; the last one again and again. */
-const PAUSES = [0, 300, 700, 1500, 3000, 6000, 10_000];
+const PAUSES = [150, 300, 600, 1200, 1500];
+/** A line that has held so long is a good one: when it breaks, the pauses begin anew. */
+const GOOD = 5000;
+/** Who is in a hurry gives a line so long to be made. */
+const PATIENCE = 2000;
+/** What the server could not do now is asked again after this. */
+const AGAIN = 1000;
+/** The longest frame that the server reads, in bytes. */
+const LONGEST = 8192;
 /** The server speaks every five seconds; after this silence the line is dead. */
 const SILENCE = 12_000;
 /** A connection that nobody wants any more is kept so long, for the next screen. */
@@ -83,11 +91,18 @@ export class Connection {
   private isWelcome = false;
   private tries = 0;
   private heard = 0;
+  private opened = 0;
   private stopWaiting: (() => void) | null = null;
+  private stopTrusting: (() => void) | null = null;
+  private stopRepeating: (() => void) | null = null;
   private stopLooking: (() => void) | null = null;
   private stopLingering: (() => void) | null = null;
   private readonly watchers = new Map<string, Watcher>();
   private readonly waiting = new Map<string, Waiting>();
+  /** Deeds that the server was too busy for. */
+  private readonly putOff = new Set<string>();
+  /** Whether it was too busy to tell us what we follow. */
+  private isDeaf = false;
   private readonly listeners = new Set<(news: News) => void>();
   private lobbyGuests = 0;
 
@@ -125,11 +140,20 @@ export class Connection {
 
   /** Asks for a deed. Resolves with the game's version when the server has done it for good. */
   ask(deed: Deed): Promise<number> {
+    // The server would end the line, and then every other one on which it is sent again.
+    if (bytesOf(deed) > LONGEST) return Promise.reject(new Refused('tooLarge', ''));
     return new Promise((done, refused) => {
       this.waiting.set(deed.id, { deed, done, refused });
       this.want();
       this.say(deed);
     });
+  }
+
+  /** Gives up a deed that has not been answered: it is not sent again, and its promise stays open. */
+  forget(id: string): void {
+    this.waiting.delete(id);
+    this.putOff.delete(id);
+    this.lingerOrStay();
   }
 
   /** Says something that needs no answer; without a connection it is not said. */
@@ -144,11 +168,10 @@ export class Connection {
 
   /** The network or the page is back, or has changed: see at once whether the line holds. */
   hurry(): void {
-    if (this.socket !== null && this.isWelcome) {
-      // Two pings should have come since; otherwise the machine has slept.
-      if (this.world.now() - this.heard > SILENCE) this.drop();
-      return;
-    }
+    const now = this.world.now();
+    // Two pings should have come since; otherwise the machine has slept.
+    const isDead = this.isWelcome ? now - this.heard > SILENCE : now - this.opened > PATIENCE;
+    if (this.socket !== null && isDead) this.drop();
     if (this.socket === null && this.stopWaiting !== null) this.open();
   }
 
@@ -192,7 +215,7 @@ export class Connection {
     this.stopWaiting = null;
     const socket = this.world.connect();
     this.socket = socket;
-    this.heard = this.world.now();
+    this.heard = this.opened = this.world.now();
     socket.onopen = () => this.send({ type: 'hello', protocol: PROTOCOL });
     socket.onmessage = ({ data }) => this.receive(String(data));
     socket.onclose = () => this.drop();
@@ -212,14 +235,17 @@ export class Connection {
     const { socket } = this;
     this.socket = null;
     this.isWelcome = false;
-    this.stopLooking?.();
-    this.stopLooking = null;
+    for (const stop of [this.stopLooking, this.stopTrusting, this.stopRepeating]) stop?.();
+    this.stopLooking = this.stopTrusting = this.stopRepeating = null;
+    // All that is wanted is said on the next welcome.
+    this.putOff.clear();
+    this.isDeaf = false;
     if (socket === null) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
   }
 
-  /** The line is broken: make it again, at once the first time, then after growing pauses. */
+  /** The line is broken: make it again, soon the first time, then after growing pauses. */
   private drop(): void {
     this.forgetSocket();
     if (!this.isWanted) return this.end('idle');
@@ -273,21 +299,47 @@ export class Connection {
   private welcome(you: Person): void {
     this.you = you;
     this.isWelcome = true;
-    this.tries = 0;
     this.state = 'connected';
+    this.stopTrusting = this.world.after(GOOD, () => (this.tries = 0));
+    this.listen();
+    for (const { deed } of this.waiting.values()) this.send(deed);
+  }
+
+  /** Says what we follow. */
+  private listen(): void {
     for (const [game, watcher] of this.watchers) {
       this.send({ type: 'watch', game, after: watcher.version() });
     }
     if (this.lobbyGuests > 0) this.send({ type: 'lobby', on: true });
-    for (const { deed } of this.waiting.values()) this.send(deed);
   }
 
-  private refuse({ id, code, words }: Extract<News, { type: 'refused' }>): void {
+  private refuse(refusal: Extract<News, { type: 'refused' }>): void {
+    const { id, code, words } = refusal;
     if (code === 'protocol') return this.end('outdated');
+    if ((code === 'busy' || code === 'tooFast') && this.isKept(id)) return this.repeatSoon(id);
     if (id !== null) this.settle(id, (waiting) => waiting.refused(new Refused(code, words)));
-    else
-      for (const watcher of this.watchers.values())
-        watcher.hear({ type: 'refused', id, code, words });
+    else for (const watcher of this.watchers.values()) watcher.hear(refusal);
+  }
+
+  /** Whether we insist: on what we follow, and on turns. People repeat their other wishes themselves. */
+  private isKept(id: string | null): boolean {
+    return id === null || this.waiting.get(id)?.deed.type === 'turn';
+  }
+
+  /** Says a deed again in a moment, or with no id all that we follow. */
+  private repeatSoon(id: string | null): void {
+    if (id === null) this.isDeaf = true;
+    else this.putOff.add(id);
+    this.stopRepeating ??= this.world.after(AGAIN, () => {
+      this.stopRepeating = null;
+      if (this.isDeaf) this.listen();
+      this.isDeaf = false;
+      for (const put of this.putOff) {
+        const waiting = this.waiting.get(put);
+        if (waiting !== undefined) this.send(waiting.deed);
+      }
+      this.putOff.clear();
+    });
   }
 
   private settle(id: string, act: (waiting: Waiting) => void): void {
@@ -305,6 +357,11 @@ export class Connection {
   private send(request: Request): void {
     this.socket?.send(JSON.stringify(request));
   }
+}
+
+/** How long a request is on the line. */
+function bytesOf(request: Request): number {
+  return new TextEncoder().encode(JSON.stringify(request)).length;
 }
 
 /** News from a frame; nothing if it is none, as from a newer server. */

@@ -14,6 +14,8 @@ export class Lobby {
 
   private readonly connection: Connection;
   private leaveLobby: (() => void) | null = null;
+  /** The id of a search that the server has not answered. */
+  private asked: string | null = null;
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -24,32 +26,45 @@ export class Lobby {
   }
 
   leave(): void {
-    if (this.seeking !== null) this.stop();
-    this.leaveLobby?.();
+    if (this.leaveLobby === null) return;
+    this.stop();
+    this.leaveLobby();
     this.leaveLobby = null;
   }
 
   async seek(terms: Terms): Promise<void> {
+    this.forget();
     this.problem = '';
     this.seeking = terms;
+    const id = newDeedId();
+    this.asked = id;
     try {
-      await this.connection.ask({ type: 'seek', id: newDeedId(), seek: terms });
+      await this.connection.ask({ type: 'seek', id, seek: terms });
     } catch (error) {
+      if (this.asked !== id) return;
       this.seeking = null;
       this.problem = refusalWords(error);
     }
+    if (this.asked === id) this.asked = null;
   }
 
   stop(): void {
     this.seeking = null;
+    this.forget();
     this.connection.tell({ type: 'unseek' });
+  }
+
+  /** A search that has not been answered is not to be sent any more. */
+  private forget(): void {
+    if (this.asked !== null) this.connection.forget(this.asked);
+    this.asked = null;
   }
 
   private hear(news: News): void {
     switch (news.type) {
       case 'welcome':
-        // A search lives as long as its connection.
-        if (this.seeking !== null) void this.seek(this.seeking);
+        // A search lives as long as its connection. One without an answer is on its way again.
+        if (this.seeking !== null && this.asked === null) void this.seek(this.seeking);
         return;
       case 'lobby':
         this.view = news.lobby;

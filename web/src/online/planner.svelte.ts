@@ -5,13 +5,17 @@
 
 import { GameStore } from '../game/game.svelte';
 import { ruleOf } from './terms';
-import { specOf, type OnlineTable } from './table.svelte';
+import { sameTurns, specOf, type OnlineTable } from './table.svelte';
 
 export class Planner {
   /** The board on which a line is put together, while one is. */
   board: GameStore | null = $state.raw(null);
+  /** Why the server did not keep the line. */
+  problem = $state('');
   private readonly table: OnlineTable;
   private base = $state(0);
+  /** A line is on its way to the server. */
+  private isKeeping = $state(false);
 
   constructor(table: OnlineTable) {
     this.table = table;
@@ -31,7 +35,8 @@ export class Planner {
 
   /** A line ends with an answer of ours. */
   get canKeep(): boolean {
-    return this.line.length >= 2 && this.line.length % 2 === 0 && this.board?.isMidTurn === false;
+    const isWhole = this.line.length % 2 === 0 && this.board?.isMidTurn === false;
+    return this.line.length >= 2 && isWhole && !this.isKeeping;
   }
 
   /** Whether the other side's turn comes next in the line. */
@@ -40,6 +45,7 @@ export class Planner {
   }
 
   async begin(): Promise<void> {
+    this.problem = '';
     this.base = this.table.game.turns.length;
     this.board = await GameStore.open(specOf(this.table.game));
   }
@@ -57,11 +63,19 @@ export class Planner {
     this.board = null;
   }
 
+  /** Gives the line to the server; it stays on the board until the server has agreed. */
   async keep(): Promise<void> {
     if (!this.canKeep) return;
+    const { board } = this;
     const line = [...this.line];
-    this.end();
-    await this.send([...this.table.plans.filter((other) => !begins(line, other)), line]);
+    this.isKeeping = true;
+    this.problem = '';
+    const others = this.table.plans.filter((other) => !begins(line, other));
+    const isKept = await this.send([...others, line]);
+    this.isKeeping = false;
+    if (!isKept) this.problem = this.table.notice;
+    // Who has gone on meanwhile plans the next line.
+    if (isKept && this.board === board && sameTurns(this.line, line)) this.end();
   }
 
   async drop(line: readonly string[]): Promise<void> {
@@ -73,7 +87,7 @@ export class Planner {
     if (this.board !== null && this.table.game.turns.length !== this.base) this.end();
   }
 
-  private send(lines: readonly (readonly string[])[]): Promise<void> {
+  private send(lines: readonly (readonly string[])[]): Promise<boolean> {
     return this.table.act({ type: 'plan', lines: lines.map((line) => [...line]) });
   }
 }

@@ -56,13 +56,15 @@ export class OnlineTable {
   /** Our conditional turns. */
   plans: readonly (readonly string[])[] = $state.raw([]);
   below: Side = $state('white');
-  /** How many lines of the chat have been seen. */
-  linesSeen = $state(0);
+  /** When the last line of the chat was said that has been seen. */
+  seenUntil = $state(0);
   /** Called when the next game of the same players is there. */
   onrematch: ((game: string) => void) | undefined;
 
   private readonly me: () => Person | null;
   private stopWatching: (() => void) | null = null;
+  /** The version with which the server has done our turn, until we have it too. */
+  private agreed: number | null = null;
 
   constructor(game: OnlineGame, board: GameStore, connection: Connection, me: () => Person | null) {
     this.id = game.id;
@@ -70,9 +72,9 @@ export class OnlineTable {
     this.board = board;
     this.connection = connection;
     this.me = me;
-    this.clock = new LiveClock(ruleOf(game.terms), () => connection.clock.time);
+    this.clock = new LiveClock(ruleOf(game.terms), connection);
     this.below = this.ownSide ?? 'white';
-    this.linesSeen = game.chat.length;
+    this.seeChat();
     board.onchange = () => this.changed();
     board.onchoose = () => this.sayChoices();
     board.onrefuse = (words) => announcer.say(words);
@@ -161,14 +163,15 @@ export class OnlineTable {
     return this.isPlaying && this.game.turns.length < 2;
   }
 
-  async act(act: Act): Promise<void> {
+  /** Does something beside turns; tells whether it was done. */
+  act(act: Act): Promise<boolean> {
     this.notice = '';
-    await this.attempt(() =>
+    return this.attempt(() =>
       this.connection.ask({ type: 'act', id: newDeedId(), game: this.id, act }),
     );
   }
 
-  claim(claim: Claim): Promise<void> {
+  claim(claim: Claim): Promise<boolean> {
     return this.act({ type: 'claim', claim });
   }
 
@@ -177,6 +180,11 @@ export class OnlineTable {
     return this.attempt(() =>
       this.connection.ask({ type: 'say', id: newDeedId(), game: this.id, text }),
     );
+  }
+
+  /** All that has been said was seen. */
+  seeChat(): void {
+    this.seenUntil = this.game.chat.at(-1)?.at ?? 0;
   }
 
   /** Sends the turn that waited for it. */
@@ -228,8 +236,11 @@ export class OnlineTable {
     const wasWatching = this.ownSide === null;
     this.game = game;
     if (wasWatching && this.ownSide !== null) this.below = this.ownSide;
-    if (this.pending !== null && game.turns.length > this.pending.number) this.settle();
-    if (game.turns.length !== before.turns.length) this.notice = '';
+    this.settleIfDone();
+    const isMoved = game.turns.length !== before.turns.length;
+    if (isMoved) this.notice = '';
+    // The moment of a turn that was not sent has passed.
+    if (isMoved || !this.isPlaying) this.unconfirmed = null;
     if (game.clock !== before.clock) this.clock.set(game.clock);
     if (this.pending !== null) this.clock.hold();
     void this.follow().then(() => this.tellTurn(before));
@@ -252,13 +263,12 @@ export class OnlineTable {
         this.notice = o('said.undone');
         return announcer.say(this.notice);
       case 'ended':
-        this.unconfirmed = null;
         return announcer.say(endWords(this.game, this.board.state.outcome));
       case 'rematchMade':
         if (ownSide !== null) this.onrematch?.(what.game);
         return;
       case 'said':
-        if (what.line.by === this.me()?.id) this.linesSeen = this.game.chat.length;
+        if (what.line.by === this.me()?.id) this.seeChat();
     }
   }
 
@@ -270,19 +280,27 @@ export class OnlineTable {
 
   /** Brings the board to where the game is. */
   private async follow(): Promise<void> {
-    const { shownTurns } = this;
-    if (!sameTurns(this.board.spec.turns, shownTurns))
-      await this.board.load({ ...specOf(this.game), turns: [...shownTurns] });
+    if (this.isUpToDate) return;
+    await this.board.load({ ...specOf(this.game), turns: [...this.shownTurns] });
   }
 
-  /** Says the turn that was just played, if it was not our own. */
+  /** Whether the board shows what it should, perhaps with a turn that has begun. */
+  private get isUpToDate(): boolean {
+    const isStray = this.board.isMidTurn && !this.isPlaying;
+    return !isStray && sameTurns(this.board.spec.turns, this.shownTurns);
+  }
+
+  /** Says the last turn that was played meanwhile and was not our own. */
   private tellTurn(before: OnlineGame): void {
     const { turns, board } = this.board.state;
-    const last = turns.at(-1);
-    if (last === undefined || this.game.turns.length !== before.turns.length + 1) return;
-    if (last.side === this.ownSide || turns.length !== this.game.turns.length) return;
+    const played = turns.slice(before.turns.length, this.game.turns.length);
+    const theirs = played.findLast(({ side }) => side !== this.ownSide);
+    if (theirs === undefined) return;
     playTurnSound(board);
-    announcer.say(turnWords(board, last.side, last.text));
+    // The board tells only its last turn in full.
+    const { side, text } = theirs;
+    if (theirs === turns.at(-1)) announcer.say(turnWords(board, side, text));
+    else announcer.say(`${sideName(side)} ${t('deed.move', { text })}`);
   }
 
   /** The position on the board is another. */
@@ -290,11 +308,15 @@ export class OnlineTable {
     const { spec, state } = this.board;
     const own = spec.turns.at(-1);
     const isOwn = own !== undefined && sameTurns(spec.turns.slice(0, -1), this.game.turns);
-    if (isOwn && this.pending === null && this.unconfirmed === null && this.isPlaying) {
+    const isFree = this.pending === null && this.unconfirmed === null;
+    if (isOwn && isFree && this.isPlaying && this.ownSide === this.toMove) {
       playTurnSound(state.board);
       announcer.say(turnWords(state.board, this.toMove, own));
       if (settings.get('confirm') === 'on') this.unconfirmed = own;
       else this.submit(own);
+    } else if (!this.isUpToDate) {
+      // The game has gone on while a turn was put on the board.
+      void this.follow();
     } else if (state.board.pending !== null) {
       const { text: part } = state.board.pending;
       const key = this.board.stop === null ? 'compose.next' : 'compose.go-on';
@@ -312,17 +334,43 @@ export class OnlineTable {
     keepPending(this.id, turn);
     this.clock.hold();
     void this.follow();
-    this.connection.ask({ type: 'turn', game: this.id, ...turn }).catch((error: unknown) => {
-      if (this.pending !== turn) return;
-      this.settle();
-      this.clock.release();
-      this.refuse(error);
-      void this.follow();
-    });
+    this.connection.ask({ type: 'turn', game: this.id, ...turn }).then(
+      (version) => {
+        if (this.pending !== turn) return;
+        this.agreed = version;
+        this.settleIfDone();
+        if (this.pending === null) this.goOn();
+      },
+      (error: unknown) => this.takeBack(turn, error),
+    );
+  }
+
+  /** The server does not want our turn. */
+  private takeBack(turn: PendingTurn, error: unknown): void {
+    if (this.pending !== turn) return;
+    this.settle();
+    this.goOn();
+    this.refuse(error);
+  }
+
+  /** Shows the game without our turn. Once we have left, nobody looks and no clock may begin to run. */
+  private goOn(): void {
+    if (this.stopWatching === null) return;
+    this.clock.release();
+    void this.follow();
+  }
+
+  /** Our turn is no longer pending once the game has it, even if it has been taken back since. */
+  private settleIfDone(): void {
+    if (this.pending === null) return;
+    const { turns, version } = this.game;
+    const isPlayed = turns.length > this.pending.number;
+    if (isPlayed || (this.agreed !== null && version >= this.agreed)) this.settle();
   }
 
   private settle(): void {
     this.pending = null;
+    this.agreed = null;
     forgetPending(this.id);
   }
 
@@ -361,6 +409,6 @@ export function specOf({ terms, turns }: OnlineGame): GameSpec {
   };
 }
 
-function sameTurns(one: readonly string[], two: readonly string[]): boolean {
+export function sameTurns(one: readonly string[], two: readonly string[]): boolean {
   return one.length === two.length && one.every((turn, index) => turn === two[index]);
 }

@@ -1,10 +1,13 @@
 /** How much of the chat has not been seen. */
 
-import type { Person } from '../wire/online';
+import type { ChatLine, Person } from '../wire/online';
 import { mutes } from './mutes.svelte';
 import type { OnlineTable } from './table.svelte';
 
-export function unreadLines({ game, linesSeen }: OnlineTable, me: Person | null): number {
-  const unseen = game.chat.slice(linesSeen);
-  return unseen.filter(({ by }) => by !== me?.id && !mutes.has(by)).length;
+type Chat = Pick<OnlineTable, 'game' | 'seenUntil'>;
+
+export function unreadLines({ game, seenUntil }: Chat, me: Person | null): number {
+  const isUnread = ({ by, at }: ChatLine): boolean =>
+    at > seenUntil && by !== me?.id && !mutes.has(by);
+  return game.chat.filter(isUnread).length;
 }

@@ -13,6 +13,9 @@ beforeEach(() => {
   watcher = { version: () => 7, hear: (news) => heard.push(news) };
 });
 
+/** Longer than the first pause before a line is made again. */
+const PAUSE = 200;
+
 const turn = (id: string) =>
   ({ type: 'turn', id, game: 'game', number: 0, text: 'd2-d8' }) as const;
 
@@ -40,7 +43,7 @@ test('what was not acknowledged is sent again with the same id, and only that', 
   expect(await first).toBe(8);
   world.socket.cut();
   expect(world.connection.state).toBe('again');
-  world.pass(0);
+  world.pass(PAUSE);
   world.socket.welcome();
   expect(world.socket.of('turn').map(({ id }) => id)).toEqual(['b']);
   expect(world.socket.of('watch')).toHaveLength(1);
@@ -69,6 +72,68 @@ test('an answer that comes twice is heard once', async () => {
   world.socket.say({ type: 'done', id: 'a', version: 3 });
   world.socket.say({ type: 'refused', id: 'a', code: 'busy', words: 'no' });
   expect(await asked).toBe(3);
+  world.pass(5000);
+  expect(world.socket.of('turn')).toHaveLength(1);
+  world.connection.watch('game', watcher);
+  world.socket.cut();
+  world.pass(PAUSE);
+  world.socket.welcome();
+  expect(world.socket.of('turn')).toHaveLength(0);
+});
+
+test('a turn that the server was too busy for is said again', async () => {
+  const asked = world.connection.ask(turn('a'));
+  world.socket.welcome();
+  for (const code of ['busy', 'tooFast'] as const) {
+    const before = world.socket.of('turn').length;
+    world.socket.say({ type: 'refused', id: 'a', code, words: 'no' });
+    world.pass(900);
+    expect(world.socket.of('turn')).toHaveLength(before);
+    world.pass(200);
+    expect(world.socket.of('turn')).toHaveLength(before + 1);
+  }
+  world.socket.say({ type: 'done', id: 'a', version: 3 });
+  expect(await asked).toBe(3);
+});
+
+test('other wishes that the server was too busy for are left to those who have them', async () => {
+  const asked = world.connection.ask({ type: 'say', id: 'a', game: 'game', text: 'hello' });
+  world.socket.welcome();
+  world.socket.say({ type: 'refused', id: 'a', code: 'tooFast', words: 'slow down' });
+  await expect(asked).rejects.toEqual(new Refused('tooFast', 'slow down'));
+});
+
+test('what we follow is asked for again when the server was too busy to tell', () => {
+  world.connection.watch('game', watcher);
+  world.connection.enterLobby(() => undefined);
+  world.socket.welcome();
+  world.socket.say({ type: 'refused', id: null, code: 'busy', words: 'no' });
+  world.pass(1100);
+  expect(world.socket.of('watch')).toEqual([
+    { type: 'watch', game: 'game', after: 7 },
+    { type: 'watch', game: 'game', after: 7 },
+  ]);
+  expect(world.socket.of('lobby')).toHaveLength(2);
+  world.pass(3000);
+  expect(world.socket.of('watch')).toHaveLength(2);
+});
+
+test('what is forgotten is not sent when the line is there', () => {
+  void world.connection.ask(turn('a'));
+  void world.connection.ask(turn('b'));
+  world.connection.forget('a');
+  world.socket.welcome();
+  expect(world.socket.of('turn').map(({ id }) => id)).toEqual(['b']);
+});
+
+test('what is longer than the server reads is refused here', async () => {
+  const say = (text: string) => ({ type: 'say', id: 'a', game: 'game', text }) as const;
+  await expect(world.connection.ask(say('ã'.repeat(4100)))).rejects.toEqual(
+    new Refused('tooLarge', ''),
+  );
+  void world.connection.ask(say('a'.repeat(4100)));
+  world.socket.welcome();
+  expect(world.socket.of('say')).toHaveLength(1);
 });
 
 describe('a broken line', () => {
@@ -77,24 +142,47 @@ describe('a broken line', () => {
     world.socket.welcome();
   });
 
-  test('is made again at once, then after growing pauses', () => {
+  /** How long it takes until another line is made after the present one has broken. */
+  function pauseAfterCut(): number {
     world.socket.cut();
-    world.pass(0);
-    expect(world.sockets).toHaveLength(2);
-    const made: number[] = [];
-    for (let count = 0; count < 8; count += 1) {
-      world.socket.cut();
-      const before = world.now;
-      const sockets = world.sockets.length;
-      while (world.sockets.length === sockets) world.pass(50);
-      made.push(world.now - before);
-    }
-    expect(made).toEqual([300, 700, 1500, 3000, 6000, 10_000, 10_000, 10_000]);
+    const before = world.now;
+    const sockets = world.sockets.length;
+    while (world.sockets.length === sockets) world.pass(50);
+    return world.now - before;
+  }
+
+  test('is made again after a moment, then after growing pauses', () => {
+    const pauses = Array.from({ length: 7 }, pauseAfterCut);
+    expect(pauses).toEqual([150, 300, 600, 1200, 1500, 1500, 1500]);
+  });
+
+  test('that breaks right after every welcome is not made again without a pause', () => {
+    const pauses = Array.from({ length: 4 }, () => {
+      world.socket.welcome();
+      return pauseAfterCut();
+    });
+    expect(pauses).toEqual([150, 300, 600, 1200]);
+    world.socket.welcome();
+    world.pass(5000);
+    expect(pauseAfterCut()).toBe(150);
+  });
+
+  test('that is not made is given up when the network is back', () => {
+    world.socket.cut();
+    world.pass(PAUSE);
+    const stuck = world.socket;
+    world.pass(1500);
+    world.connection.hurry();
+    expect(stuck.isClosed).toBe(false);
+    world.pass(1000);
+    world.connection.hurry();
+    expect(stuck.isClosed).toBe(true);
+    expect(world.socket).not.toBe(stuck);
   });
 
   test('is made again at once when the network is back', () => {
     world.socket.cut();
-    world.pass(0);
+    world.pass(PAUSE);
     world.socket.cut();
     const sockets = world.sockets.length;
     world.connection.hurry();
@@ -121,7 +209,7 @@ describe('a broken line', () => {
   test('speaks of the old line no more', () => {
     const old = world.socket;
     old.cut();
-    world.pass(0);
+    world.pass(PAUSE);
     world.socket.welcome();
     old.say({ type: 'presence', game: 'game', ...nobody });
     expect(heard).toEqual([]);
@@ -137,7 +225,7 @@ test('a server that stops is told from one that is gone', () => {
   world.socket.say({ type: 'closing', words: 'back in a moment' });
   world.socket.cut();
   expect(world.connection.state).toBe('stopping');
-  world.pass(0);
+  world.pass(PAUSE);
   world.socket.welcome();
   expect(world.connection.state).toBe('connected');
 });

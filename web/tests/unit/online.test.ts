@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withChanges } from '../../src/online/changes';
-import { timeLeft } from '../../src/online/live-clock.svelte';
+import type { LinkState } from '../../src/online/connection.svelte';
+import { LiveClock, timeLeft } from '../../src/online/live-clock.svelte';
 import { recordOfOnline } from '../../src/online/record';
 import { clockRuleWords, daysWords } from '../../src/online/words';
 import type { Change, ClockState, What } from '../../src/wire/online';
@@ -78,6 +79,57 @@ describe('a clock between two words of the server', () => {
     expect(timeLeft(byoYomi, state, 'white', 12_000)).toEqual({ left: 4000, periods: 3 });
     expect(timeLeft(byoYomi, state, 'white', 17_000)).toEqual({ left: 4000, periods: 2 });
     expect(timeLeft(byoYomi, state, 'white', 27_000)).toEqual({ left: 0, periods: 0 });
+  });
+
+  test('shows a whole period to the side that waits for its next turn', () => {
+    const late = { ...state, black: { left: 0, periods: 2 } };
+    expect(timeLeft(byoYomi, late, 'black', 4000)).toEqual({ left: 5000, periods: 2 });
+    const lost = { ...state, black: { left: 0, periods: 0 } };
+    expect(timeLeft(byoYomi, lost, 'black', 4000)).toEqual({ left: 0, periods: 0 });
+  });
+
+  describe('with a turn on its way', () => {
+    const server = { clock: { time: 2000 }, state: 'connected' as LinkState };
+    let clock: LiveClock;
+    /** What White's clock shows at a time of the server. */
+    const whiteAt = (time: number, link: LinkState): number | undefined => {
+      server.clock.time = time;
+      server.state = link;
+      vi.advanceTimersByTime(100);
+      return clock.left.white?.left;
+    };
+
+    beforeEach(() => {
+      vi.useFakeTimers();
+      server.clock.time = 2000;
+      server.state = 'connected';
+      clock = new LiveClock(fischer, server);
+      clock.set(state);
+    });
+
+    afterEach(() => {
+      clock.stop();
+      vi.useRealTimers();
+    });
+
+    test('stands still as long as the server listens', () => {
+      clock.hold();
+      expect(whiteAt(8000, 'connected')).toBe(9000);
+    });
+
+    test('runs on when the server cannot know of it', () => {
+      clock.hold();
+      expect(whiteAt(2900, 'again')).toBe(9000);
+      expect(whiteAt(3100, 'again')).toBe(7900);
+      expect(clock.running).toBe('white');
+      expect(whiteAt(4000, 'again')).toBe(7000);
+    });
+
+    test('stands still while the server is restarted', () => {
+      expect(whiteAt(3000, 'stopping')).toBe(8000);
+      expect(whiteAt(6000, 'stopping')).toBe(8000);
+      expect(whiteAt(6000, 'connected')).toBe(5000);
+    });
   });
 });
 
