@@ -36,8 +36,7 @@ CREATE TABLE games (
 ) STRICT;
 
 -- The lobby, and the timers when a server starts.
-CREATE INDEX games_open ON games (changed) WHERE status = 'open';
-CREATE INDEX games_playing ON games (changed) WHERE status = 'playing';
+CREATE INDEX games_open_by_id ON games (id) WHERE status = 'open';
 CREATE INDEX games_playing_by_id ON games (id) WHERE status = 'playing';
 -- What a player has going on.
 CREATE INDEX games_of_white ON games (white, status);

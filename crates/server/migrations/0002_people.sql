@@ -76,7 +76,8 @@ BEGIN
 END;
 
 -- Who is invited to an open game stands in its state.
+-- Once it is being played, who was invited is one of its players.
 CREATE INDEX games_of_invited ON games (json_extract(state, '$.invited.id'), created)
-    WHERE status = 'open';
+    WHERE status <> 'playing';
 
-CREATE INDEX games_of_creator ON games (creator, created) WHERE status = 'open';
+CREATE INDEX games_of_creator ON games (creator, created);

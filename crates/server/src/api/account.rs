@@ -181,9 +181,14 @@ pub(super) async fn delete(
 ) -> Result<Response, Problem> {
     member.session()?;
     confirm(&app, peer, &member, given.password).await?;
-    super::leaving::leave_games(&app, &member).await?;
-    app.store.delete_account(&member.player.id, name::DELETED).await?;
-    app.hub.reread(member.player.id.as_str()).await;
+    // A task of its own: it is done whole, also if whoever asked has gone away meanwhile.
+    let deleting = tokio::spawn(async move {
+        super::leaving::leave_games(&app, &member).await?;
+        app.store.delete_account(&member.player.id, name::DELETED).await?;
+        app.hub.reread(member.player.id.as_str()).await;
+        Ok::<_, Problem>(())
+    });
+    deleting.await.map_err(StoreError::failed)??;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(peer))]).into_response())
 }
 

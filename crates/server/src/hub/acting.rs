@@ -10,7 +10,7 @@ use crate::store::{PlayerId, StoreError, StoredChange};
 use crate::table::{Command, Moment, Step, Table};
 
 /// How often a command is tried again when another writer was first.
-const TRIES: u32 = 3;
+const TRIES: u32 = 10;
 
 /// What became of a command.
 enum Attempt {
@@ -60,7 +60,8 @@ impl Hub {
                 Attempt::Failed(error) => return Err(failed(&error)),
             }
         }
-        Err(failed(&StoreError::Conflict))
+        // Others were first each time: nothing is wrong with the command.
+        Err(busy())
     }
 
     async fn attempt(

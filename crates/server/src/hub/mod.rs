@@ -254,7 +254,8 @@ impl Hub {
         for room in rooms {
             let mut held = room.table.lock().await;
             let concerns = |table: &crate::table::Table| {
-                table.seated(player).is_some() || table.creator().player.id == player
+                let invited = table.invited().is_some_and(|person| person.id == player);
+                invited || table.seated(player).is_some() || table.creator().player.id == player
             };
             if held.as_ref().is_some_and(concerns) {
                 *held = None;

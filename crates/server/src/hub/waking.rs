@@ -65,7 +65,9 @@ impl Hub {
 
     /// Goes through the games that were being played.
     async fn wake(self: &Arc<Self>) -> Result<(), StoreError> {
-        let alive = self.store.last_heartbeat().await?.unwrap_or_else(|| self.now());
+        // A clock that has been set back may have left a heartbeat in the future.
+        let now = self.now();
+        let alive = self.store.last_heartbeat().await?.map_or(now, |last| last.min(now));
         let mut last = None;
         loop {
             let rows = self.store.playing(last.as_deref(), PAGE).await?;
@@ -80,13 +82,23 @@ impl Hub {
                 woken.map_err(StoreError::failed)??;
             }
         }
-        for row in self.store.listed(crate::lobby::MOST).await? {
-            if let Some(table) = self.read(&row.id).await? {
-                self.timers.set(&row.id, table.due(0));
-                self.lobby.update(&table);
+        self.wake_open().await
+    }
+
+    /// Goes through the games that wait for somebody.
+    async fn wake_open(&self) -> Result<(), StoreError> {
+        let mut last = None;
+        loop {
+            let rows = self.store.open(last.as_deref(), PAGE).await?;
+            let Some(row) = rows.last() else { return Ok(()) };
+            last = Some(row.id.clone());
+            for row in rows {
+                if let Some(table) = self.read(&row.id).await? {
+                    self.timers.set(&row.id, table.due(0));
+                    self.lobby.update(&table);
+                }
             }
         }
-        Ok(())
     }
 
     async fn wake_game(&self, game: &str, alive: Time) -> Result<(), StoreError> {

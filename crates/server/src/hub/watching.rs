@@ -7,6 +7,7 @@ use super::acting::read_change;
 use super::{Connection, Hub, Room, failed, frame};
 use crate::opponents;
 use crate::protocol::{Change, ClockRule, News, OnlineGame, Refusal, Status};
+use crate::store::StoreError;
 use crate::table::{Command, Table};
 
 /// The most changes that are sent one by one; whoever lacks more gets the whole game.
@@ -93,7 +94,11 @@ impl Hub {
                 room.note_leaving(&connection.person.id, self.now());
                 room.tell_all(&frame(&room.presence(table)));
             }
-            _ => {
+            held => {
+                if held.is_none() {
+                    // It may be a player: who has the table will know.
+                    room.note_leaving(&connection.person.id, self.now());
+                }
                 let mut restless = self.restless.lock().expect("nobody panics while holding it");
                 restless.insert(room.id.clone());
             }
@@ -102,6 +107,14 @@ impl Hub {
 
     /// A game as it stands.
     pub async fn look(self: &Arc<Self>, game: &str) -> Result<OnlineGame, Refusal> {
+        let (hub, game) = (Arc::clone(self), game.to_owned());
+        // A task of its own: a game that ends by being looked at is told, also if whoever looks
+        // has gone away meanwhile.
+        let looking = tokio::spawn(async move { hub.look_now(&game).await });
+        looking.await.map_err(|error| failed(&StoreError::failed(error)))?
+    }
+
+    async fn look_now(self: &Arc<Self>, game: &str) -> Result<OnlineGame, Refusal> {
         let room = self.room(game)?;
         let mut held = room.table.lock().await;
         let mut table = self.take(&room, &mut held).await?;

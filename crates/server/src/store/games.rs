@@ -43,11 +43,8 @@ pub trait GameStore: Send + Sync {
     /// timers when a server starts.
     async fn playing(&self, after: Option<&str>, limit: u32) -> Result<Vec<GameRow>, StoreError>;
 
-    /// Open games that the lobby shows, the newest first.
-    async fn listed(&self, limit: u32) -> Result<Vec<GameRow>, StoreError>;
-
-    /// Games that are being played, those first in which something happened last.
-    async fn live(&self, limit: u32) -> Result<Vec<GameRow>, StoreError>;
+    /// Open games, listed or not, in the same way.
+    async fn open(&self, after: Option<&str>, limit: u32) -> Result<Vec<GameRow>, StoreError>;
 
     /// Games of a player that are open or being played, those first in which something happened
     /// last.

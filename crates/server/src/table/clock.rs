@@ -96,9 +96,12 @@ impl Clock {
     }
 
     /// Turns were taken back, and this side is to move with so many turns played. What was used is
-    /// used, also of the turn that had not ended.
+    /// used, also of the turn that had not ended; only days are given anew.
     pub(super) fn turn_back(&mut self, to_move: Side, turns: u32, now: Time) {
         self.charge(now, 0);
+        for side in Side::BOTH {
+            self.refill(side);
+        }
         self.run(to_move, turns, now);
     }
 
@@ -173,10 +176,15 @@ impl Clock {
     fn reward(&mut self, side: Side) {
         match self.rule {
             ClockRule::Fischer { increment, .. } => self.time_mut(side).left += increment,
-            ClockRule::Correspondence { days } => {
-                self.time_mut(side).left = u64::from(days) * DAY;
-            }
+            ClockRule::Correspondence { .. } => self.refill(side),
             ClockRule::None | ClockRule::ByoYomi { .. } => {}
+        }
+    }
+
+    /// In correspondence every turn has its whole days.
+    fn refill(&mut self, side: Side) {
+        if let ClockRule::Correspondence { days } = self.rule {
+            self.time_mut(side).left = u64::from(days) * DAY;
         }
     }
 
@@ -222,6 +230,17 @@ mod tests {
         clock.press(Side::White, 0, 1, 500);
         clock.press(Side::Black, 0, 2, 1_000);
         clock
+    }
+
+    #[test]
+    fn in_correspondence_a_turn_after_an_undo_has_its_whole_days() {
+        let mut clock = running(ClockRule::Correspondence { days: 2 });
+        clock.press(Side::White, 0, 3, 2_000);
+        let later = 2_000 + 2 * DAY - HOUR;
+        clock.turn_back(Side::White, 2, later);
+        assert_eq!(clock.due(0), Some(later + 2 * DAY));
+        clock.press(Side::White, 0, 3, later + HOUR);
+        assert_eq!(clock.remaining(Side::Black, later + HOUR), 2 * DAY);
     }
 
     #[test]

@@ -147,6 +147,8 @@ struct Pair {
     sent: Vec<String>,
     acknowledged: usize,
     next_id: u64,
+    /// When each of them noticed that the connection was lost, until it is back.
+    broken: [Option<Instant>; 2],
     /// All changes that the first of them was told.
     history: Vec<Change>,
 }
@@ -188,6 +190,7 @@ impl Pair {
             sent: Vec::new(),
             acknowledged: 0,
             next_id: 0,
+            broken: [None, None],
             history: Vec::new(),
         }
     }
@@ -198,7 +201,7 @@ impl Pair {
         let terms = Terms { clock, ..terms(name) };
         let game = self.make(&terms).await;
         self.views = [None, None];
-        self.clients = [None, None];
+        self.leave();
         self.sent.clear();
         self.history.clear();
         self.acknowledged = 0;
@@ -239,11 +242,17 @@ impl Pair {
         let request = request(format!("r{}", self.next_id));
         loop {
             self.connect(game).await;
-            match self.try_ask(who, &request).await {
-                Ok(()) => return,
-                Err(_) => self.clients[who] = None,
+            if self.try_ask(who, &request).await.is_ok() {
+                return;
             }
+            self.clients[who] = None;
+            self.broken[who] = Some(Instant::now());
         }
+    }
+
+    /// Both go away of their own accord.
+    fn leave(&mut self) {
+        (self.clients, self.broken) = ([None, None], [None, None]);
     }
 
     async fn try_ask(&mut self, who: usize, request: &Request) -> Result<(), Broken> {
@@ -299,27 +308,24 @@ impl Pair {
     }
 
     /// Back again: all that was acknowledged is there, and nothing that was not sent.
-    fn note_return(&self, who: usize) {
+    fn note_return(&mut self, who: usize) {
         let view = self.views[who].as_ref().expect("it has seen the game");
         let turns = view.turns.len();
         assert!(turns >= self.acknowledged, "a turn that was acknowledged is gone");
         assert!(turns <= self.sent.len(), "a turn that nobody has sent is there");
         assert_eq!(view.turns, self.sent[..turns]);
         let ready = *self.world.ready.lock().expect("unpoisoned");
-        if let Some(ready) = ready {
-            let passed = ready.elapsed();
+        if let Some((ready, broken)) = ready.zip(self.broken[who].take()) {
+            let passed = ready.max(broken).elapsed();
+            assert!(passed < BACK, "back only after {passed:?}");
             self.world.returns.fetch_add(1, Ordering::Relaxed);
-            // Who comes for a new game long after the start has not come back.
-            if turns > 0 && passed < BACK * 2 {
-                assert!(passed < BACK, "back only after {passed:?}");
-                self.world.slowest.fetch_max(passed.as_millis() as u64, Ordering::Relaxed);
-            }
+            self.world.slowest.fetch_max(passed.as_millis() as u64, Ordering::Relaxed);
         }
     }
 
     /// The whole story of a game, once both have come back to it.
     async fn check(&mut self, game: &str) {
-        self.clients = [None, None];
+        self.leave();
         self.connect(game).await;
         let played = |change: &Change| match &change.what {
             What::Turn { text, .. } => Some(text.clone()),

@@ -155,3 +155,16 @@ async fn a_backup_replaces_nothing_and_needs_a_database() {
     assert!(refused.to_string().contains("copy.db is there already"), "{refused}");
     assert_eq!(fs::read(&copy).expect("it is there"), b"precious");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_backup_is_readable_by_its_user_alone() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new();
+    folder.open().await.close().await;
+    let copy = folder.0.path().join("copy.db");
+    Sqlite::backup(&folder.file(), &copy).await.expect("it can be copied");
+    let mode = fs::metadata(&copy).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "it holds secrets");
+}

@@ -77,20 +77,25 @@ impl Game {
         };
         let mut seen: Option<(OnlineGame, Side)> = None;
         loop {
-            match self.next(&mut lines) {
-                Ok(GameEvent::GameFull { game, side: Some(side) }) => seen = Some((game, side)),
+            let asks = match self.next(&mut lines) {
+                Ok(GameEvent::GameFull { game, side: Some(side) }) => {
+                    seen = Some((game, side));
+                    true
+                }
                 Ok(GameEvent::GameFull { side: None, .. }) => {
                     return Leave::Over("somebody else plays it".to_owned());
                 }
                 Ok(GameEvent::Change { change }) => {
+                    let asks = asks_for_an_answer(&change.what);
                     let known = seen.as_mut().is_some_and(|(game, _)| work_in(game, change));
                     if !known {
                         return Leave::Lost;
                     }
+                    asks
                 }
                 Err(leave) => return leave,
-            }
-            if let Some((game, side)) = &seen
+            };
+            if let Some((game, side)) = seen.as_ref().filter(|_| asks)
                 && let Err(leave) = self.answer(game, *side, mind)
             {
                 return leave;
@@ -149,6 +154,8 @@ impl Game {
             Err(super::Problem::Refused { code, words, .. }) if code == "illegal" => {
                 Err(Leave::Failed(format!("the engine wants to play {turn}: {words}")))
             }
+            // Nothing is wrong with the turn: it is sent again.
+            Err(super::Problem::Refused { code, .. }) if code == "conflict" => Err(Leave::Lost),
             // The game has gone on meanwhile, or is over: its stream tells.
             Err(super::Problem::Refused { status: 409, .. }) => Ok(()),
             Err(problem) if problem.may_pass() => Err(Leave::Lost),
@@ -164,6 +171,15 @@ impl Game {
             }
         }
     }
+}
+
+/// Whether a change may have made it the bot's turn, or ended the game. Talk and offers have not:
+/// they may come between a turn and its confirmation, and must not be thought about.
+fn asks_for_an_answer(what: &What) -> bool {
+    matches!(
+        what,
+        What::Started { .. } | What::Turn { .. } | What::Undone { .. } | What::Ended { .. }
+    )
 }
 
 /// Works a change into a game. False if it does not follow on what is known.

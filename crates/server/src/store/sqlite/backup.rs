@@ -1,6 +1,6 @@
 //! Copies of a file that is in use.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +23,7 @@ impl Sqlite {
         }
         migrations::inspect(file).await?;
         let part = beside(copy);
+        make_private(&part).map_err(StoreError::failed)?;
         let copied = copy_into(file, &part).await;
         let named = copied.and_then(|()| give_name(&part, copy).map_err(StoreError::failed));
         if named.is_err() {
@@ -39,6 +40,15 @@ async fn copy_into(file: &Path, part: &Path) -> Result<(), StoreError> {
     let copied = query.execute(&mut connection).await;
     connection.close().await?;
     Ok(copied.map(drop)?)
+}
+
+/// Makes an empty file for this user alone: it is to hold what nobody else may read.
+fn make_private(part: &Path) -> io::Result<()> {
+    let mut private = OpenOptions::new();
+    private.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut private, 0o600);
+    private.open(part).map(drop)
 }
 
 /// Makes sure that the copy is on the disk before it is called by its name.

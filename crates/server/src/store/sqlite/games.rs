@@ -17,8 +17,7 @@ use crate::store::{
 pub(super) type Query = sqlx::query::Query<'static, Database, SqliteArguments>;
 
 const PLAYING: &str = "WHERE status = 'playing' AND id > ? ORDER BY id LIMIT ?";
-const LISTED: &str = "WHERE status = 'open' AND listed ORDER BY changed DESC, id LIMIT ?";
-const LIVE: &str = "WHERE status = 'playing' ORDER BY changed DESC, id LIMIT ?";
+const OPEN: &str = "WHERE status = 'open' AND id > ? ORDER BY id LIMIT ?";
 const CURRENT: &str = "WHERE (white = ?1 OR black = ?1) AND status IN ('open', 'playing')
      ORDER BY changed DESC, id LIMIT ?2";
 
@@ -89,12 +88,9 @@ impl GameStore for Sqlite {
         self.games(query.bind(after.unwrap_or_default().to_owned()).bind(limit)).await
     }
 
-    async fn listed(&self, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        self.games(select(LISTED).bind(limit)).await
-    }
-
-    async fn live(&self, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        self.games(select(LIVE).bind(limit)).await
+    async fn open(&self, after: Option<&str>, limit: u32) -> Result<Vec<GameRow>, StoreError> {
+        let query = select(OPEN);
+        self.games(query.bind(after.unwrap_or_default().to_owned()).bind(limit)).await
     }
 
     async fn current(&self, player: &PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
@@ -278,7 +274,7 @@ mod tests {
     async fn lists_of_games_look_at_no_others() {
         let folder = tempfile::tempdir().expect("there is room for temporary files");
         let store = Sqlite::open(folder.path().join("trine.db")).await.expect("it can be opened");
-        for which in [PLAYING, LISTED, LIVE, CURRENT] {
+        for which in [PLAYING, OPEN, CURRENT] {
             let explain = format!("EXPLAIN QUERY PLAN SELECT {GAME_COLUMNS} FROM games {which}");
             let steps = sqlx::query(AssertSqlSafe(explain)).bind("a").bind(1);
             let steps = steps.fetch_all(&store.readers).await.expect("it can be asked");

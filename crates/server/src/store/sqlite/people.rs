@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use sha2::{Digest, Sha256};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use super::{Boxed, Sqlite, games, rows};
 use crate::identity::name;
@@ -151,8 +151,8 @@ impl PeopleStore for Sqlite {
 
     async fn invitations(&self, player: &PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
         let query = games::select(
-            "WHERE status = 'open' AND json_extract(state, '$.invited.id') = ?
-             ORDER BY created DESC, id LIMIT ?",
+            "WHERE status <> 'playing' AND json_extract(state, '$.invited.id') = ?
+             AND status = 'open' ORDER BY created DESC, id LIMIT ?",
         );
         self.games(query.bind(player.0.clone()).bind(limit)).await
     }
@@ -248,19 +248,25 @@ async fn delete_account(
     Ok(())
 }
 
-/// Replaces a text in all games of a player.
+/// The games that name a player, each found by an index.
+const NAMED: &str = "SELECT id FROM games WHERE white = ?1
+     UNION SELECT id FROM games WHERE black = ?1
+     UNION SELECT id FROM games WHERE creator = ?1
+     UNION SELECT id FROM games
+         WHERE status <> 'playing' AND json_extract(state, '$.invited.id') = ?1";
+
+/// Replaces a text in all games of a player. Whoever has such a game in hand must read it again.
 async fn rename(
     connection: &mut SqliteConnection,
     id: &str,
     old: &str,
     new: &str,
 ) -> Result<(), StoreError> {
-    for sql in [
-        "UPDATE changes SET body = replace(body, ?2, ?3) WHERE game IN
-             (SELECT id FROM games WHERE white = ?1 OR black = ?1 OR creator = ?1)",
-        "UPDATE games SET state = replace(state, ?2, ?3)
-         WHERE white = ?1 OR black = ?1 OR creator = ?1",
+    for update in [
+        "UPDATE changes SET body = replace(body, ?2, ?3) WHERE game",
+        "UPDATE games SET state = replace(state, ?2, ?3), revision = revision + 1 WHERE id",
     ] {
+        let sql = AssertSqlSafe(format!("{update} IN ({NAMED})"));
         let query = sqlx::query(sql).bind(id.to_owned()).bind(old.to_owned());
         query.bind(new.to_owned()).execute(&mut *connection).await?;
     }
@@ -341,4 +347,21 @@ fn token(row: &SqliteRow) -> Result<StoredToken, StoreError> {
         scopes: row.try_get("scopes")?,
         created: rows::number(row, "made")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_games_of_a_name_are_found_without_looking_at_others() {
+        let folder = tempfile::tempdir().expect("there is room for temporary files");
+        let store = Sqlite::open(folder.path().join("trine.db")).await.expect("it can be opened");
+        let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {NAMED}"));
+        let steps = sqlx::query(explain).bind("a").fetch_all(&store.readers).await;
+        for step in steps.expect("it can be asked") {
+            let step: String = step.try_get("detail").expect("it has words");
+            assert!(!step.contains("SCAN games"), "{step}");
+        }
+    }
 }

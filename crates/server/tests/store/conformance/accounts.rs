@@ -260,6 +260,11 @@ pub(crate) async fn a_deleted_account_leaves_its_games_and_takes_all_else_with_i
     let end = ending("a", Some(Side::White), "resignation");
     let ratings = vec![rating("1", 1600.0, 1), rating("2", 1400.0, 1)];
     store.commit_rated(end, ratings).await.expect("it is written");
+    let state = r#"{"invited":{"id":"1","name":"Ada"}}"#.to_owned();
+    let (status, creator) = (RowStatus::Ended, "2".into());
+    let declined = GameRow { white: None, creator, status, state, ..row("declined") };
+    store.create(declined, Vec::new()).await.expect("it is kept");
+    let before = store.load("a").await.expect("it reads").expect("it is there").0.revision;
     store.open_session(session(1, "1", 10)).await.expect("it is kept");
     store.add_token(token("t", "1"), TokenHash([7; 32])).await.expect("it is kept");
 
@@ -275,6 +280,9 @@ pub(crate) async fn a_deleted_account_leaves_its_games_and_takes_all_else_with_i
 
     let (row, _) = store.load("a").await.expect("it reads").expect("the game stays");
     assert_eq!(row.white, Some(id.clone()));
+    assert!(row.revision > before, "whoever has it in hand must read it again");
+    let (other, _) = store.load("declined").await.expect("it reads").expect("it stays");
+    assert_eq!(other.state, r#"{"invited":{"id":"1","name":"deleted"}}"#);
     assert_eq!(
         row.state,
         r#"{"white":{"id":"1","name":"deleted"},"black":{"id":"2","name":"Eve"}}"#

@@ -249,10 +249,8 @@ pub(crate) async fn games_are_listed_by_what_they_are(place: &impl Place) {
         let rows = rows.expect("it can be read");
         rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
-    assert_eq!(ids(store.listed(9).await), ["o2", "o1", "o4"]);
-    assert_eq!(ids(store.listed(1).await), ["o2"]);
-    assert_eq!(ids(store.live(9).await), ["p1", "p3", "p2"]);
-    assert_eq!(ids(store.live(2).await), ["p1", "p3"]);
+    assert_eq!(ids(store.open(None, 3).await), ["o1", "o2", "o3"]);
+    assert_eq!(ids(store.open(Some("o3"), 3).await), ["o4"]);
     assert_eq!(ids(store.playing(None, 2).await), ["p1", "p2"]);
     assert_eq!(ids(store.playing(Some("p2"), 2).await), ["p3"]);
     assert_eq!(ids(store.current(&"cem".into(), 9).await), ["p3", "o4"]);
