@@ -10,8 +10,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Machines that test several things at once are slow.
-  expect: { timeout: 15_000 },
   workers: 2,
   reporter: [['list']],
   use: {

@@ -63,7 +63,7 @@ interface Waiting {
   readonly refused: (refusal: Refused) => void;
 }
 
-/** Pauses before the tries to connect, in milliseconds; the last one again and again. */
+/** The longest pauses before the tries to connect, in milliseconds; the last one again and again. */
 const PAUSES = [150, 300, 600, 1200, 1500];
 /** A line that has held so long is a good one: when it breaks, the pauses begin anew. */
 const GOOD = 5000;
@@ -253,9 +253,8 @@ export class Connection {
     const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)] ?? 0;
     this.tries += 1;
     // Not everybody at once, after the server was away.
-    this.stopWaiting = this.world.after(pause * (0.75 + 0.5 * this.world.chance()), () =>
-      this.open(),
-    );
+    const part = 1 - this.world.chance() / 2;
+    this.stopWaiting = this.world.after(pause * part, () => this.open());
   }
 
   private receive(text: string): void {

@@ -3,11 +3,12 @@
 import { titleOf } from '../data/games';
 import { levelWord, reasonWords, sideName } from '../game/words';
 import { settings } from '../stores/settings.svelte';
-import { filled, t } from '../strings';
+import { filled, t, type Language } from '../strings';
 import { onlineEn } from '../strings/online-en';
 import { onlinePt } from '../strings/online-pt';
 import { sentence } from '../strings/problems';
-import { said } from '../strings/sentences';
+import { PT_REFUSALS } from '../strings/refusals-pt';
+import { said, saidIn, translated, translationsOf, type Translation } from '../strings/sentences';
 import type {
   ClockRule,
   OnlineGame,
@@ -27,6 +28,10 @@ import { Refused } from './connection.svelte';
 export type OnlineKey = keyof typeof onlineEn;
 
 const CATALOGUES = { en: onlineEn, pt: onlinePt };
+
+const REFUSALS: Partial<Record<Language, readonly Translation[]>> = {
+  pt: translationsOf(PT_REFUSALS),
+};
 
 /** The string of a key of online play, as `t` is for the rest. */
 export function o(key: OnlineKey, values: Readonly<Record<string, string | number>> = {}): string {
@@ -179,12 +184,17 @@ export function refusalWords(problem: unknown, words = ''): string {
   return sentence(problem instanceof Error ? problem.message : String(problem));
 }
 
+/** A sentence of the server in a language; nothing if it is not known there. */
+export function refusalIn(language: Language, words: string): string | undefined {
+  if (language === 'en') return words;
+  return translated(language, words, REFUSALS[language] ?? []) ?? saidIn(language, words);
+}
+
 function codeWords(code: string, words: string): string {
   const key = `refused.${code}`;
-  // The server's English words say more than the kind; in other languages the kind must do.
-  if (settings.language === 'en' && words !== '') return sentence(words);
-  const translated = said(words);
-  if (words !== '' && translated !== words) return sentence(translated);
+  // The server's words say more than the kind; where they are not known the kind must do.
+  const known = words === '' ? undefined : refusalIn(settings.language, words);
+  if (known !== undefined) return sentence(known);
   // What is wrong with a name or a wish is better read in English than not at all.
   const isVague = code === 'badRequest' || code === 'notPossible';
   if (isKey(key) && (words === '' || !isVague)) return o(key);

@@ -31,6 +31,7 @@ export const onlineEn = {
   'quick.clocks': 'Minutes + seconds a turn',
   'quick.play': 'Play',
   'quick.waiting': 'Waiting: {count}',
+  'quick.others': 'Others look for',
   'quick.seeking': 'Looking for an opponent…',
   'quick.stop': 'Stop',
 
@@ -233,6 +234,8 @@ export const onlineEn = {
   'tokens.made': 'This is the token. It is shown this once: keep it now.',
   'tokens.token': 'Token',
   'tokens.copy': 'Copy the token',
+  'tokens.copied': 'The token is copied.',
+  'tokens.select': 'The token is selected: copy it with your keyboard.',
   'tokens.forget': 'Take back the token {name}',
 
   // Players

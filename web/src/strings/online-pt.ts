@@ -34,6 +34,7 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'quick.clocks': 'Minutos + segundos por turno',
   'quick.play': 'Jogar',
   'quick.waiting': 'À espera: {count}',
+  'quick.others': 'Outros procuram',
   'quick.seeking': 'Procurando um adversário…',
   'quick.stop': 'Parar',
 
@@ -237,6 +238,8 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'tokens.made': 'Esta é a chave. Ela aparece só desta vez: guarde-a agora.',
   'tokens.token': 'Chave',
   'tokens.copy': 'Copiar a chave',
+  'tokens.copied': 'A chave foi copiada.',
+  'tokens.select': 'A chave está selecionada: copie-a com o teclado.',
   'tokens.forget': 'Retirar a chave {name}',
 
   // Players

@@ -11,14 +11,14 @@ import { settings } from '../stores/settings.svelte';
 import type { Language } from '.';
 import { PT_SENTENCES, PT_WORDS } from './sentences-pt';
 
-interface Translation {
+export interface Translation {
   readonly pattern: RegExp;
   /** With `{1}`, `{2}` … for the parts in their order. */
   readonly text: string;
 }
 
 const TRANSLATIONS: Partial<Record<Language, readonly Translation[]>> = {
-  pt: PT_SENTENCES.map(([english, text]) => ({ pattern: patternOf(english), text })),
+  pt: translationsOf(PT_SENTENCES),
 };
 
 const WORDS: Partial<Record<Language, Readonly<Record<string, string>>>> = { pt: PT_WORDS };
@@ -30,8 +30,21 @@ export function said(words: string): string {
 
 /** A sentence of the engine in a language; nothing if it is not known there. */
 export function saidIn(language: Language, words: string): string | undefined {
-  if (language === 'en') return words;
-  for (const { pattern, text } of TRANSLATIONS[language] ?? []) {
+  return language === 'en' ? words : translated(language, words, TRANSLATIONS[language] ?? []);
+}
+
+/** Sentences with `{}` for what changes, ready to be looked for. */
+export function translationsOf(sentences: readonly (readonly [string, string])[]): Translation[] {
+  return sentences.map(([english, text]) => ({ pattern: patternOf(english), text }));
+}
+
+/** A sentence in a language by translations; nothing if none of them fits. */
+export function translated(
+  language: Language,
+  words: string,
+  translations: readonly Translation[],
+): string | undefined {
+  for (const { pattern, text } of translations) {
     const parts = pattern.exec(words);
     if (parts === null) continue;
     const known = WORDS[language] ?? {};

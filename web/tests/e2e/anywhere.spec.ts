@@ -54,6 +54,32 @@ test('everything works offline after the first visit', async ({ page, context })
   await expect(cellOf(page, 'd8')).toHaveAccessibleName(/white piece/);
 });
 
+test('texts are copied where the browser gives pages no clipboard', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });
+  });
+  await twoPeople(page, 'differo');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const said = page.getByRole('dialog').getByRole('status');
+  await page.getByRole('button', { name: 'Copy the position' }).click();
+  await expect(said).toHaveText('The position is copied.');
+
+  // Where even that is not allowed, the text is there to be copied by hand.
+  await page.evaluate(() => (document.execCommand = () => false));
+  await page.getByRole('button', { name: 'Copy the position' }).click();
+  const field = page.getByRole('dialog').getByRole('textbox');
+  await expect(field).toHaveValue(/ w 1$/);
+  await expect(field).toBeFocused();
+
+  // Whoever closes the dialog is where they were before.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+  await page.getByLabel('Type a turn').focus();
+  await page.keyboard.press('Control+V');
+  await expect(page.getByLabel('Type a turn')).toHaveValue(/ w 1$/);
+});
+
 test('position, record and pictures can be taken away', async ({ page }) => {
   await twoPeople(page, 'differo');
   await typeTurns(page, ['d2-d8']);

@@ -82,6 +82,23 @@ test('a rated game changes the ratings of both, and is in the archive', async ({
   await expect(white.locator('[data-cell="d8"]')).toHaveAccessibleName(/empty/);
 });
 
+test('the archive is asked for a size of the board', async ({ white, black }) => {
+  const terms = { game: 'apart', size: 9 } as const;
+  await sitDown({ white, black }, { terms });
+  await playTurns(white, black, ['b2-b4', 'b8-b6']);
+  await white.getByRole('button', { name: 'Resign' }).click();
+  await white.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(statusOf(white)).toContainText('White resigned.');
+  await visit(white, '#/archive?game=apart');
+  const found = white.getByTestId('found').getByRole('listitem');
+  await white.getByLabel('Board size').fill('9');
+  await white.getByRole('button', { name: 'Search' }).click();
+  await expect(found).toContainText(['Apart 9×9']);
+  await white.getByLabel('Board size').fill('11');
+  await white.keyboard.press('Enter');
+  await expect(white.getByText('No game fits.')).toBeVisible();
+});
+
 test('an account is kept, entered again, given tokens and deleted', async ({ white }) => {
   await makeAccount(white, 'Keeper');
   await white.getByLabel('What it is for').fill('A bot of mine');

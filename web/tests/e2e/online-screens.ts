@@ -5,7 +5,7 @@ import type { ClockState, News } from '../../src/wire/online';
 import { ADA, gameOf, GRACE, GUEST, NOW, seat, setStage, type Stage } from './online-stage';
 import { visit, type Screen } from './visit';
 
-const GAME = '#/game/Ab3dEf6hIj9k';
+export const GAME = '#/game/Ab3dEf6hIj9k';
 
 const TURNS = ['b2-b4', 'b8-b6xb4', 'c1-c3-c5', 'd7-b5-b3xb1'];
 
@@ -18,7 +18,7 @@ const clock: ClockState = {
 };
 
 const here = { here: true, gone: null, claimable: null };
-const both: News = {
+export const both: Extract<News, { type: 'presence' }> = {
   type: 'presence',
   game: 'Ab3dEf6hIj9k',
   white: here,
@@ -26,7 +26,7 @@ const both: News = {
   watchers: 3,
 };
 
-const LOBBY = {
+export const LOBBY = {
   challenges: [
     {
       game: 'Zz1111111111',
@@ -71,7 +71,7 @@ const OPEN = gameOf({
   creator: GUEST,
 });
 
-const PLAYING = gameOf({ turns: TURNS, used: [0, 0, 4000, 9000], clock });
+export const PLAYING = gameOf({ turns: TURNS, used: [0, 0, 4000, 9000], clock });
 
 const ARCHIVE = [
   {
@@ -181,9 +181,7 @@ export const ONLINE_SCREENS: readonly Screen[] = [
     {
       me: GRACE,
       game: PLAYING,
-      news: [
-        { ...both, white: { here: false, gone: NOW - 70_000, claimable: NOW - 10_000 } } as News,
-      ],
+      news: [{ ...both, white: { here: false, gone: NOW - 70_000, claimable: NOW - 10_000 } }],
     },
     'You may end the game, or wait.',
   ),

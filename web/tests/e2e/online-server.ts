@@ -1,6 +1,12 @@
 /** A real server with a database of its own, for tests of people who play each other. */
 
-import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect as usualExpect,
+  type Browser,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,7 +95,8 @@ export const test = base.extend<People, { server: TrineServer }>({
   spectator: ({ browser, server }, use) => somebody({ browser, server }, use),
 });
 
-export { expect };
+/** What goes through a server and other browsers takes longer on a machine that does much at once. */
+export const expect = usualExpect.configure({ timeout: 15_000 });
 
 /** Makes a game as the page's own code does, and waits at it. */
 export async function makeGame(page: Page, wish: NewGame): Promise<string> {

@@ -67,7 +67,7 @@ export class World {
       this.timers.add(timer);
       return () => this.timers.delete(timer);
     },
-    chance: () => 0.5,
+    chance: () => 0,
   });
 
   /** The newest line. */

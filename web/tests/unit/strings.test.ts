@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { blocksOf } from '../../src/parts/markdown';
 import { en } from '../../src/strings/en';
@@ -6,6 +6,7 @@ import { onlineEn } from '../../src/strings/online-en';
 import { onlinePt } from '../../src/strings/online-pt';
 import { pt } from '../../src/strings/pt';
 import { GAME_WORDS } from '../../src/strings/games';
+import { refusalIn } from '../../src/online/words';
 import { saidIn } from '../../src/strings/sentences';
 import catalogue from '../../src/wire/catalogue.json';
 import { explain, play, state, whyNotCells } from './engine';
@@ -90,5 +91,59 @@ describe('what the engine says', () => {
     );
     expect(saidIn('pt', "the piece on c7 is Black's")).toBe('a peça em c7 é das Pretas');
     expect(saidIn('pt', 'something new')).toBeUndefined();
+  });
+});
+
+describe('what the server refuses', () => {
+  const server = new URL('../../../crates/server/src/', import.meta.url);
+
+  /** The source of the server without its tests. */
+  const source = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.rs') && !path.includes('test'))
+    .map((path) => readFileSync(new URL(path, server), 'utf8').replace(/#\[cfg\(test\)\][^]*/, ''))
+    .join('\n');
+
+  const TEXT = String.raw`(?:format!\(\s*)?"((?:[^"\\]|\\.)+)"`;
+  const CALL = String.raw`(?:not_possible|bad_request)\(|RefusalCode::(?:NotPossible|BadRequest),`;
+
+  /** Sentences that are given to a refusal right there, and those that are named first. */
+  function sentences(): Set<string> {
+    const found = [
+      ...source.matchAll(new RegExp(`(?:${CALL})\\s*${TEXT}`, 'g')),
+      ...source.matchAll(
+        new RegExp(
+          `let words =\\s*${TEXT}\\)?;\\s*(?:return )?Err\\([^;]*?(?:${CALL})\\s*words`,
+          'g',
+        ),
+      ),
+    ];
+    const plain = found.map(([, text = '']) => text.replaceAll('\\"', '"'));
+    // What is filled in is a number or a name.
+    return new Set(plain.map((text) => text.replace(/\{[^}]*\}/g, '7')));
+  }
+
+  /** Only programs that break the protocol hear these. */
+  const FOR_PROGRAMS = [/^an id /, /^before is /, /: 7$/];
+
+  test('is known in Portuguese', () => {
+    const said = [...sentences()];
+    expect(said.length).toBeGreaterThan(30);
+    expect(said).toContain('that can be offered again after 7 more turns of yours');
+    const isMissing = (words: string): boolean =>
+      refusalIn('pt', words) === undefined && !FOR_PROGRAMS.some((kind) => kind.test(words));
+    expect(said.filter(isMissing)).toEqual([]);
+  });
+
+  test('about names and passwords is known in Portuguese', () => {
+    const errors = ['name', 'password'].map((file) => {
+      const text = readFileSync(new URL(`identity/${file}.rs`, server), 'utf8');
+      return text.replace(/#\[cfg\(test\)\][^]*/, '');
+    });
+    const said = errors.flatMap((text) => [
+      ...text.matchAll(/"((?:a|this) (?:name|password)[^"]+)"/g),
+    ]);
+    expect(said.length).toBeGreaterThan(4);
+    for (const [, words = ''] of said)
+      expect(refusalIn('pt', words.replace(/\{[^}]*\}/g, '7')), words).toBeDefined();
   });
 });
