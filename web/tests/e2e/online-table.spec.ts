@@ -170,7 +170,9 @@ test('the absence of a player is shown', async ({ white, black }) => {
   await playTurns(white, black, ['d2-d8', 'g8-g5']);
   await visit(black, '#/settings');
   await expect(white.locator('[data-side="black"]')).toContainText('away');
-  await expect(white.getByText(/is away\. In \d+ seconds you may end the game/)).toBeVisible();
+  const words = /is away\. In \d+ seconds you may end the game/;
+  await expect(statusOf(white)).toContainText(words);
+  await expect(white.getByTestId('announcer')).toContainText(words);
   await black.goBack();
   await expect(white.locator('[data-side="black"]')).not.toContainText('away');
 });
