@@ -13,9 +13,12 @@ use trine_rules::registry::GameId;
 const POSITIONS: usize = 12;
 const SEED: u64 = 3;
 
+/// So many positions have entries on nearly all pages of the table.
+const WARM_UP: u64 = 300_000;
+
 /// How deep each game is searched, for about a second a position.
 const DEPTHS: [(GameId, u32); 3] =
-    [(GameId::Differo, 17), (GameId::Apart, 10), (GameId::Dropper, 8)];
+    [(GameId::Differo, 17), (GameId::Apart, 10), (GameId::Dropper, 10)];
 
 fn main() {
     println!("{POSITIONS} positions each, to the same depth with one thread and with two:");
@@ -66,6 +69,9 @@ impl ContenderVisitor for Measure {
             let game = Game::new(early(&start, &mut random));
             for (threads, spent) in (1..).zip(&mut spent) {
                 let mut engine = Engine::<P>::new(Settings { threads, ..Settings::default() });
+                // Both have their memory from the system before the time is taken.
+                let other = Game::new(start.clone());
+                engine.think(&other, &Limits::nodes(WARM_UP), &Stop::default(), |_| {});
                 let limits = Limits { depth: Some(self.depth), ..Limits::default() };
                 let begun = Instant::now();
                 spent.nodes += engine.think(&game, &limits, &Stop::default(), |_| {}).nodes;

@@ -90,10 +90,14 @@ impl<P: Searchable> Engine<P> {
     /// An engine with other weights.
     pub fn with_weights(settings: Settings, weights: Arc<P::Weights>) -> Self {
         let threads = settings.threads.max(1);
+        let table = Table::new(settings.table_bytes);
+        if threads > 1 {
+            table.settle();
+        }
         Self {
             settings: Settings { threads, lines: settings.lines.max(1), ..settings },
             weights,
-            table: Table::new(settings.table_bytes),
+            table,
             memories: (0..threads).map(|_| Memory::new(MAX_PLY + 1)).collect(),
             blindness: Blindness::default(),
         }
@@ -314,7 +318,7 @@ fn is_settled<S>(
 /// table.
 fn help<P: Searchable>(mut worker: Worker<'_, P>, index: i32, deepest: i32) {
     let mut expected = 0;
-    for depth in 1 + index % 2..=deepest {
+    for depth in 1 + (index + 1) % 2..=deepest {
         expected = worker.search_root(depth, expected);
         if worker.is_over {
             break;

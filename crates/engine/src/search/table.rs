@@ -47,6 +47,15 @@ impl Table {
         Self { slots: (0..slots).map(|_| empty()).collect(), age: 0 }
     }
 
+    /// Takes its memory from the system now, while it is empty. Otherwise that happens page by page
+    /// at the first writes, and each of them interrupts all other threads.
+    pub(crate) fn settle(&self) {
+        const PAGE: usize = 4096 / 16;
+        for slot in self.slots.iter().step_by(PAGE) {
+            slot[1].store(0, Ordering::Relaxed);
+        }
+    }
+
     /// Says that a new search begins.
     pub(crate) fn next_search(&mut self) {
         self.age = (self.age + 1) & 63;
