@@ -5,12 +5,13 @@ use std::collections::HashSet;
 
 use axum::Json;
 use axum::extract::{Extension, State};
+use trine_engine::session;
 use trine_rules::Side;
 
 use super::archive::terms_and_seats;
 use super::{Problem, Refusals, Shared};
 use crate::identity::caller::Caller;
-use crate::protocol::{OwnGame, OwnGames, Waits};
+use crate::protocol::{OwnGame, OwnGames, Terms, Waits};
 use crate::store::{GameRow, PlayerId, RowStatus};
 
 /// The most games of each kind that are told.
@@ -33,18 +34,21 @@ pub(super) async fn games(
     let mut games = Vec::new();
     for (number, row) in rows.into_iter().enumerate() {
         if seen.insert(row.id.clone()) {
-            let waits = if number < invitations { Waits::Answer } else { waits(&row, &id) };
-            games.push(view(row, waits)?);
+            let game = view(row, &id)?;
+            games.push(if number < invitations { answer(game) } else { game });
         }
     }
     games.sort_by_key(|game| (game.waits, Reverse(game.changed)));
     Ok(Json(OwnGames { games }))
 }
 
-/// What a game of a player waits for. The sides take turns in all games.
-fn waits(row: &GameRow, player: &PlayerId) -> Waits {
-    let to_move = if row.turn_count.is_multiple_of(2) { Side::White } else { Side::Black };
-    let mover = if to_move == Side::White { &row.white } else { &row.black };
+fn answer(game: OwnGame) -> OwnGame {
+    OwnGame { waits: Waits::Answer, ..game }
+}
+
+/// What a game of a player waits for.
+fn waits(row: &GameRow, terms: &Terms, player: &PlayerId) -> Waits {
+    let mover = if to_move(row, terms) == Side::White { &row.white } else { &row.black };
     match row.status {
         RowStatus::Open => Waits::Opponent,
         _ if mover.as_ref() == Some(player) => Waits::Turn,
@@ -52,8 +56,16 @@ fn waits(row: &GameRow, player: &PlayerId) -> Waits {
     }
 }
 
-fn view(row: GameRow, waits: Waits) -> Result<OwnGame, Problem> {
+/// The sides take turns in all games; a position says who begins.
+fn to_move(row: &GameRow, terms: &Terms) -> Side {
+    let start = terms.position.as_deref().and_then(|text| session::read(&terms.game, text).ok());
+    let first = start.map_or(Side::White, |session| session.board().to_move);
+    if row.turn_count.is_multiple_of(2) { first } else { first.other() }
+}
+
+fn view(row: GameRow, player: &PlayerId) -> Result<OwnGame, Problem> {
     let (terms, seats) = terms_and_seats(&row)?;
+    let waits = waits(&row, &terms, player);
     Ok(OwnGame {
         game: row.id,
         terms,
