@@ -1,6 +1,6 @@
 /** Accounts, profiles and the archive, as the server tells of them over HTTP. */
 
-import type { EndedBy, Person, Seat, Terms } from '../wire/online';
+import type { EndedBy, OwnGames, Person, Seat, Terms } from '../wire/online';
 import type { Side } from '../wire/types';
 import { api } from './api';
 
@@ -64,6 +64,9 @@ export interface Token {
   readonly scopes: readonly Scope[];
   readonly created: number;
 }
+
+/** One's own games that have not ended. */
+export const ownGames = (): Promise<OwnGames> => api('GET', 'me/games');
 
 export const profileOf = (name: string): Promise<Profile> =>
   api('GET', `players/${encodeURIComponent(name)}`);

@@ -21,6 +21,11 @@ export const onlineEn = {
   'lobby.places': 'Account and archive',
   'lobby.new': 'New game',
   'lobby.new.note': 'For a friend by link, for anyone, or against the computer.',
+  'own.title': 'Your games',
+  'own.answer': 'You are asked to play',
+  'own.turn': 'Your turn',
+  'own.opponentsTurn': 'Your opponent is to move',
+  'own.opponent': 'Waits for an opponent',
   'lobby.open': 'Open games',
   'lobby.open.none':
     'Games that wait for an opponent are listed here. Make one for anyone to join.',

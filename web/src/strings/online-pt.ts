@@ -24,6 +24,11 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'lobby.places': 'Conta e arquivo',
   'lobby.new': 'Nova partida',
   'lobby.new.note': 'Para um amigo por link, para qualquer um, ou contra o computador.',
+  'own.title': 'Suas partidas',
+  'own.answer': 'Você foi chamado para jogar',
+  'own.turn': 'Sua vez',
+  'own.opponentsTurn': 'É a vez do adversário',
+  'own.opponent': 'Espera um adversário',
   'lobby.open': 'Partidas abertas',
   'lobby.open.none':
     'Partidas à espera de um adversário aparecem aqui. Crie uma em que qualquer um possa entrar.',

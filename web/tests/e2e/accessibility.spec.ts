@@ -7,27 +7,30 @@ test.slow();
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Set on what the bar at the bottom of a phone covers, which scrolling brings out. */
+/** Set on what bars at the bottom of a phone cover, which scrolling brings out. */
 const COVERED = 'data-covered';
 
-/** Marks what can be clicked and lies under the bar; tells how much it is. */
+/** Marks what can be clicked and lies under a bar; tells how much it is. */
 function markCovered(page: Page): Promise<number> {
   return page.evaluate((name) => {
     const all = [...document.querySelectorAll('main *')];
-    const bar = all.find((element) => getComputedStyle(element).position === 'sticky');
-    if (bar === undefined) return 0;
-    const { top } = bar.getBoundingClientRect();
-    const covered = all.filter((element) => {
-      const box = element.getBoundingClientRect();
-      const isUnder = box.bottom > top && box.top < innerHeight && !bar.contains(element);
-      return isUnder && element.matches('a, button, input, label, [tabindex]');
-    });
+    const bars = all.filter((element) => getComputedStyle(element).position === 'sticky');
+    const isUnder = (element: Element, bar: Element): boolean => {
+      const [box, over] = [element.getBoundingClientRect(), bar.getBoundingClientRect()];
+      return box.bottom > over.top && box.top < over.bottom;
+    };
+    const covered = all.filter(
+      (element) =>
+        element.matches('a, button, input, label, [tabindex]') &&
+        !bars.some((bar) => bar.contains(element)) &&
+        bars.some((bar) => isUnder(element, bar)),
+    );
     for (const element of covered) element.setAttribute(name, '');
     return covered.length;
   }, COVERED);
 }
 
-/** Goes to the end of the page, where the bar covers nothing, so that nothing is left out. */
+/** Goes to the end of the page, where bars cover nothing, so that nothing is left out. */
 async function uncover(page: Page): Promise<void> {
   await page.evaluate((name) => {
     for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name);

@@ -134,6 +134,16 @@ test('somebody is asked by name', async ({ white, black }) => {
   await expect(white.getByLabel('Name of the player')).toHaveValue('Invited');
   await white.getByRole('button', { name: 'Make the game' }).click();
   await expect(white.getByText('Invited is asked to play.')).toBeVisible();
+  // Both find it again without the link.
+  const own = white.getByRole('region', { name: 'Your games' });
+  const invitations = black.getByRole('region', { name: 'Your games' });
+  const game = white.url();
+  await visit(white, '#/online');
+  await expect(own.getByRole('link')).toContainText('Waits for an opponent');
+  await visit(black, '#/online');
+  await expect(invitations.getByRole('link')).toContainText('You are asked to play');
+  await own.getByRole('link').click();
+  await expect(white).toHaveURL(game);
   await black.goto(white.url());
   await black.getByRole('button', { name: 'Decline' }).click();
   await expect(statusOf(white)).toContainText('Declined');

@@ -1,7 +1,7 @@
 /** Every screen of online play, with what a server would say. */
 
 import { expect } from '@playwright/test';
-import type { ClockState, News } from '../../src/wire/online';
+import type { ClockState, News, OwnGame } from '../../src/wire/online';
 import { ADA, gameOf, GRACE, GUEST, NOW, seat, setStage, type Stage } from './online-stage';
 import { visit, type Screen } from './visit';
 
@@ -63,6 +63,15 @@ export const LOBBY = {
   online: 12,
 } satisfies NonNullable<Stage['lobby']>;
 
+const OWN = [
+  { game: 'Zz4444444444', waits: 'answer', by: seat(GRACE, 1587.1), white: null, black: null },
+  { game: 'Zz5555555555', waits: 'turn', by: seat(ADA), white: seat(ADA), black: seat(GRACE) },
+  { game: 'Zz6666666666', waits: 'opponent', by: seat(ADA), white: null, black: null },
+].map((game) => {
+  const terms = { game: 'differo', clock: { type: 'correspondence', days: 2 } };
+  return { ...game, terms, turns: 4, changed: NOW } as OwnGame;
+});
+
 const OPEN = gameOf({
   status: { type: 'open' },
   white: null,
@@ -123,6 +132,7 @@ function screen(name: string, address: string, stage: Stage, words: string | Reg
 
 export const ONLINE_SCREENS: readonly Screen[] = [
   screen('lobby', '#/online', { me: GUEST, lobby: LOBBY }, 'Guest 1207'),
+  screen('own', '#/online', { me: ADA, lobby: LOBBY, own: OWN }, 'You are asked to play'),
   {
     name: 'online-seeking',
     open: async (page) => {

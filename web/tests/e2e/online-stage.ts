@@ -5,7 +5,15 @@
 
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { ArchivedGame, Profile } from '../../src/online/people';
-import type { LobbyView, News, OnlineGame, Person, Request, Seat } from '../../src/wire/online';
+import type {
+  LobbyView,
+  News,
+  OnlineGame,
+  OwnGame,
+  Person,
+  Request,
+  Seat,
+} from '../../src/wire/online';
 
 export const ADA: Person = { id: 'p1', name: 'Ada', kind: 'account', level: null };
 export const GRACE: Person = { id: 'p2', name: 'Grace', kind: 'account', level: null };
@@ -51,6 +59,7 @@ export interface Stage {
   readonly me: Person;
   readonly game?: OnlineGame;
   readonly lobby?: LobbyView;
+  readonly own?: readonly OwnGame[];
   readonly profile?: Profile;
   readonly archive?: readonly ArchivedGame[];
   readonly tokens?: readonly object[];
@@ -76,6 +85,7 @@ export async function setStage(page: Page, stage: Stage): Promise<void> {
 function answerTo(path: string, stage: Stage): unknown {
   if (path === 'me')
     return { person: stage.me, hasAccount: stage.me.kind === 'account', ratings: [] };
+  if (path === 'me/games') return { games: stage.own ?? [] };
   if (path === 'games') return { games: stage.archive ?? [], next: null };
   if (path.startsWith('games/')) return stage.game;
   if (path.startsWith('players/')) return stage.profile;
