@@ -81,7 +81,7 @@ test('dragging a piece', async ({ page }) => {
   const late = gaps.filter((gap) => gap > 25).length;
   console.log(
     `dragging: ${(gaps.length / seconds).toFixed(1)} frames a second over ${seconds.toFixed(1)} s, ` +
-      `${late} of ${gaps.length} late; the game knew after ${time.toFixed(1)} ms, frame ${frame}`,
+      `${late} of ${gaps.length} late; the piece was there after ${time.toFixed(1)} ms, frame ${frame}`,
   );
   expect(gaps.length).toBeGreaterThan(10);
 });

@@ -6,11 +6,12 @@
  * played.
  */
 
+import { foresee } from '../board/foresee';
 import type { BoardSigns, Callout } from '../board/types';
 import { engine, narrow, Refusal, type Narrowed } from '../engine';
 import { sentence } from '../strings/problems';
 import { said } from '../strings/sentences';
-import type { Choice, GameSpec, GameState } from '../wire/types';
+import type { BoardView, Choice, GameSpec, GameState } from '../wire/types';
 import { capturesNext, forcedStart } from './composing';
 
 export class GameStore {
@@ -31,6 +32,8 @@ export class GameStore {
 
   /** Whether a question about the game is still open. */
   isAsking = $state(false);
+  /** The board after a move that the engine has not answered yet: people see at once what they do. */
+  private foreseen: BoardView | null = $state.raw(null);
   /** Counts questions, so that an answer that comes too late is dropped. */
   private asked = 0;
   readonly narrowed: Narrowed = $derived(narrow(this.state.choices, this.clicked));
@@ -47,6 +50,11 @@ export class GameStore {
 
   get spec(): GameSpec {
     return this.state.spec;
+  }
+
+  /** The board to draw. */
+  get shown(): BoardView {
+    return this.foreseen ?? this.state.board;
   }
 
   get isOver(): boolean {
@@ -70,6 +78,8 @@ export class GameStore {
 
   /** What the board shows while a turn is put together. */
   get signs(): BoardSigns {
+    // What can be chosen next is not known before the answer.
+    if (this.foreseen !== null) return {};
     const { next, choices } = this.narrowed;
     const { clicked, refusal } = this;
     const captures = capturesNext(choices, clicked);
@@ -79,10 +89,15 @@ export class GameStore {
 
   /** A cell was clicked: it goes on with the move, gives it up, begins another, or is refused. */
   async pick(cell: string): Promise<void> {
+    // Before the answer nobody knows what a click means.
+    if (this.foreseen !== null) return;
     this.refusal = null;
     const wish = [...this.clicked, cell];
     const { choices, chosen } = narrow(this.state.choices, wish);
-    if (chosen !== null) return this.play(chosen.text);
+    if (chosen !== null) {
+      this.foreseen = foresee(this.state.board, chosen);
+      return this.play(chosen.text);
+    }
     if (choices.length > 0) this.choose(wish);
     else if (cell === this.clicked.at(-1)) this.unpick();
     else if (narrow(this.state.choices, [cell]).choices.length > 0) this.choose([cell]);
@@ -169,7 +184,9 @@ export class GameStore {
     const question = this.asked;
     this.isAsking = true;
     const state = await answer.finally(() => {
-      if (question === this.asked) this.isAsking = false;
+      if (question !== this.asked) return;
+      this.isAsking = false;
+      this.foreseen = null;
     });
     if (question !== this.asked) return;
     this.refusal = null;
