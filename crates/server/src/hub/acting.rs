@@ -149,12 +149,18 @@ impl Hub {
         Ok(())
     }
 
-    /// Ends what has run out of time.
+    /// Ends what has run out of time. Time in which the machine slept has not passed.
     pub(super) async fn expire(
         self: &Arc<Self>,
         room: &Arc<Room>,
         table: &mut Table,
     ) -> Result<(), StoreError> {
+        self.note_time();
+        // What has changed since then knows of it.
+        let slept = self.alive.slept().filter(|sleep| table.changed() < sleep.to);
+        if let Some(step) = slept.and_then(|sleep| table.resume(sleep.from, sleep.to)) {
+            self.store_step(room, table, step, None).await?;
+        }
         match table.expire(self.now(), room.lag_to_move(table)) {
             Some(step) => self.store_step(room, table, step, None).await,
             None => Ok(()),

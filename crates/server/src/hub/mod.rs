@@ -15,6 +15,7 @@
 //! | `people.rs` | what is asked of accounts and ratings |
 
 mod acting;
+mod alive;
 mod connection;
 mod making;
 mod people;
@@ -39,6 +40,7 @@ use crate::operation::Metrics;
 use crate::opponents::Thinkers;
 use crate::protocol::{Person, PersonKind, Refusal, RefusalCode, Time};
 use crate::store::{Store, StoreError};
+use alive::Alive;
 use timers::Timers;
 
 pub use connection::Connection;
@@ -123,6 +125,7 @@ pub struct Hub {
     /// Rooms in which the number of watchers has changed since it was last told.
     restless: Mutex<HashSet<String>>,
     timers: Timers,
+    alive: Alive,
     lobby: Lobby,
     thinkers: Thinkers,
     events: broadcast::Sender<Event>,

@@ -38,6 +38,12 @@ impl Timers {
         }
     }
 
+    /// The games that have a time.
+    pub(super) fn games(&self) -> Vec<String> {
+        let times = self.times.lock().expect("nobody panics while holding it");
+        times.of.keys().cloned().collect()
+    }
+
     /// Waits for the next game whose time has come.
     pub(super) async fn next(&self, now: fn() -> Time) -> String {
         loop {

@@ -49,6 +49,7 @@ impl Hub {
             rooms: Mutex::default(),
             restless: Mutex::default(),
             timers: super::Timers::default(),
+            alive: super::Alive::new((options.time)()),
             lobby: Lobby::default(),
             thinkers: Thinkers::new(options.thinkers),
             events: broadcast::Sender::new(EVENTS),
@@ -127,6 +128,8 @@ impl Hub {
         let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.watch_times()).await });
         let hub = Arc::clone(self);
+        tokio::spawn(async move { hub.unless_stopping(hub.stay_awake()).await });
+        let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.beat()).await });
         let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.tidy()).await });
@@ -167,6 +170,26 @@ impl Hub {
                 *held = Some(table);
             }
             Err(_) => self.timers.set(game, Some(self.now() + 1_000)),
+        }
+    }
+
+    /// Notices when the machine has slept, if nobody does so before.
+    async fn stay_awake(self: &Arc<Self>) {
+        let mut ticks = tokio::time::interval(HEARTBEAT);
+        loop {
+            ticks.tick().await;
+            self.note_time();
+        }
+    }
+
+    /// Notes what time it is. After a sleep, all games with a clock are looked at: [`Hub::expire`]
+    /// gives them back the time in which nobody could play.
+    pub(super) fn note_time(self: &Arc<Self>) {
+        let Some(sleep) = self.alive.note(self.now()) else { return };
+        tracing::warn!(milliseconds = sleep.to - sleep.from, "the machine has slept");
+        for game in self.timers.games() {
+            let hub = Arc::clone(self);
+            tokio::spawn(async move { hub.look_at(&game).await });
         }
     }
 

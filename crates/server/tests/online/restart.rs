@@ -58,3 +58,22 @@ async fn clocks_stand_still_while_the_server_is_down() {
     assert!((50_000..=57_000).contains(&left), "{left} ms are left");
     white.turn(&game.id, 2, "b4-b3").await.expect("the game goes on");
 }
+
+#[tokio::test]
+async fn clocks_stand_still_while_the_machine_sleeps() {
+    static AHEAD: AtomicU64 = AtomicU64::new(0);
+    fn time() -> u64 {
+        system_time() + AHEAD.load(Ordering::Relaxed)
+    }
+    let options = Options { time, ..Options::default() };
+    let served = crate::served::serve_with(options);
+    let (mut white, mut black, mut game) = pair(served.address, &timed("apart", 60_000, 0)).await;
+    white.turn(&game.id, 0, "b2-b4").await.expect("it is legal");
+    black.turn(&game.id, 1, "b7-b5").await.expect("it is legal");
+    AHEAD.store(3_600_000, Ordering::Relaxed);
+    let version = white.turn(&game.id, 2, "b4-b3").await.expect("no time has run out");
+    white.follow(&mut game, version).await;
+    let clock = game.clock.expect("there is a clock");
+    assert!(clock.white.left > 50_000, "{} ms are left", clock.white.left);
+    assert_eq!((clock.running, game.status), (Some(Side::Black), Status::Playing));
+}
