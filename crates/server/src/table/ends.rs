@@ -20,6 +20,9 @@ const GONE: u64 = 60_000;
 /// The same when the gone player's time runs and is short.
 const GONE_IN_HASTE: u64 = 30_000;
 
+/// The same in a game without a clock, in which nobody is in a hurry.
+const GONE_WITHOUT_CLOCK: u64 = 300_000;
+
 /// What short means.
 const HASTE: u64 = 60_000;
 
@@ -139,9 +142,9 @@ impl Table {
         if !is_claimable || self.is_correspondence() {
             return None;
         }
-        let is_in_haste = self.clock.as_ref().is_some_and(|clock| {
-            clock.state().running == Some(absent) && clock.remaining(absent, gone) < HASTE
-        });
+        let Some(clock) = &self.clock else { return Some(gone + GONE_WITHOUT_CLOCK) };
+        let is_running = clock.state().running == Some(absent);
+        let is_in_haste = is_running && clock.remaining(absent, gone) < HASTE;
         Some(gone + if is_in_haste { GONE_IN_HASTE } else { GONE })
     }
 

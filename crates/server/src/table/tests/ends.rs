@@ -124,12 +124,15 @@ fn the_end_can_be_claimed_once_the_other_is_gone_for_a_minute() {
 }
 
 #[test]
-fn a_claim_comes_sooner_when_the_gone_players_time_is_short() {
+fn a_claim_comes_sooner_when_the_gone_players_time_is_short_and_later_without_a_clock() {
     let mut play = started("apart", ClockRule::Fischer { initial: 65_000, increment: 0 });
     play.play(&DANCE[..2]);
     assert_eq!(play.table.claimable(Side::White, 10_000), Some(40_000), "57 s are left");
     assert_eq!(play.table.claimable(Side::White, 3_000), Some(63_000), "64 s are left");
     assert_eq!(play.table.claimable(Side::Black, 10_000), Some(70_000), "his time stands");
+    let mut play = started("apart", ClockRule::None);
+    play.play(&DANCE[..2]);
+    assert_eq!(play.table.claimable(Side::White, 10_000), Some(310_000), "there is no hurry");
 }
 
 #[test]
