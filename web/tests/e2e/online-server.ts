@@ -160,10 +160,13 @@ export function statusOf(page: Page): Locator {
 /** Types a turn on one's own turn, and waits until the server has it. */
 export async function playTurn(page: Page, turn: string): Promise<void> {
   await expect(statusOf(page)).toHaveAttribute('data-state', 'yours');
-  const before = Number(await statusOf(page).getAttribute('data-turns'));
+  const turns = async (): Promise<number> =>
+    Number(await statusOf(page).getAttribute('data-turns'));
+  const before = await turns();
   await page.getByLabel('Type a turn').fill(turn);
   await page.keyboard.press('Enter');
-  await expect(statusOf(page)).toHaveAttribute('data-turns', String(before + 1));
+  // The answer of a level may be there as soon.
+  await expect.poll(turns, { timeout: 15_000 }).toBeGreaterThan(before);
 }
 
 /** Both play turns in their order, White first. */
