@@ -17,6 +17,7 @@
 mod acting;
 mod alive;
 mod connection;
+mod hearing;
 mod making;
 mod people;
 mod room;

@@ -71,6 +71,13 @@ impl Room {
         self.crowd().left.insert(player.to_owned(), now);
     }
 
+    /// Nobody could come back for so long: that is no absence.
+    pub(super) fn note_sleep(&self, time: Time) {
+        let mut crowd = self.crowd();
+        crowd.opened += time;
+        crowd.left.values_mut().for_each(|left| *left += time);
+    }
+
     /// Whether nobody is here.
     pub(super) fn is_empty(&self) -> bool {
         self.crowd().here.is_empty()

@@ -130,6 +130,8 @@ impl Hub {
         let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.stay_awake()).await });
         let hub = Arc::clone(self);
+        tokio::spawn(async move { hub.unless_stopping(hub.hear()).await });
+        let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.beat()).await });
         let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.tidy()).await });
@@ -187,6 +189,9 @@ impl Hub {
     pub(super) fn note_time(self: &Arc<Self>) {
         let Some(sleep) = self.alive.note(self.now()) else { return };
         tracing::warn!(milliseconds = sleep.to - sleep.from, "the machine has slept");
+        for room in self.rooms.lock().expect("nobody panics while holding it").values() {
+            room.note_sleep(sleep.to - sleep.from);
+        }
         for game in self.timers.games() {
             let hub = Arc::clone(self);
             tokio::spawn(async move { hub.look_at(&game).await });

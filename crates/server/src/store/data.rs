@@ -156,6 +156,22 @@ pub struct Commit {
     pub turns: Vec<StoredTurn>,
 }
 
+/// That a game has changed: where to read again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// The game.
+    pub game: String,
+    /// The version it has at least.
+    pub version: u64,
+}
+
+impl Notice {
+    /// The notice of a commit.
+    pub(super) fn of(commit: &Commit) -> Self {
+        Self { game: commit.row.id.clone(), version: commit.row.version }
+    }
+}
+
 impl Commit {
     /// What the game must look like for this to follow: its version and its number of turns.
     /// Nothing if the commit contradicts itself.

@@ -1,8 +1,9 @@
 //! Games being played: what the rooms need.
 
 use async_trait::async_trait;
+use tokio::sync::broadcast;
 
-use super::{Commit, GameRow, PlayerId, StoreError, StoredChange, StoredTurn};
+use super::{Commit, GameRow, Notice, PlayerId, StoreError, StoredChange, StoredTurn};
 
 /// Keeps games with their turns and changes.
 ///
@@ -49,6 +50,10 @@ pub trait GameStore: Send + Sync {
     /// Games of a player that are open or being played, those first in which something happened
     /// last.
     async fn current(&self, player: &PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError>;
+
+    /// Hears of commits once they are durable, of whichever server that shares the store. Notices
+    /// say where to read again and nothing else; some may be lost, which the receiver is told.
+    fn notices(&self) -> broadcast::Receiver<Notice>;
 
     /// Notes that a server is running now.
     async fn heartbeat(&self, now: u64) -> Result<(), StoreError>;

@@ -18,7 +18,7 @@ use async_trait::async_trait;
 
 pub use archive::{ArchiveStore, Cursor, GameResult, OPENING_TURNS, Page, REACH, Search, Tally};
 pub use data::{
-    Commit, GameRow, Player, PlayerId, PlayerKind, RowStatus, StoredChange, StoredTurn,
+    Commit, GameRow, Notice, Player, PlayerId, PlayerKind, RowStatus, StoredChange, StoredTurn,
 };
 pub use error::StoreError;
 pub use games::GameStore;

@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 use async_trait::async_trait;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{AssertSqlSafe, Sqlite as Database, SqliteConnection};
+use tokio::sync::broadcast;
 
 use super::rows::{self, GAME_COLUMNS};
 use super::{Boxed, Sqlite, plain};
 use crate::store::archive::OPENING_TURNS;
 use crate::store::{
-    Commit, GameRow, GameStore, PlayerId, RowStatus, StoreError, StoredChange, StoredTurn,
+    Commit, GameRow, GameStore, Notice, PlayerId, RowStatus, StoreError, StoredChange, StoredTurn,
 };
 
 /// A query with all that it needs.
@@ -33,13 +34,18 @@ impl GameStore for Sqlite {
 
     async fn commit(&self, commit: Commit) -> Result<u64, StoreError> {
         let (version, turns) = commit.before().map_err(StoreError::Malformed)?;
+        let notice = Notice::of(&commit);
         if plain::is_plain(&commit) {
-            return self.write_plain(commit, version, turns).await;
+            return self.tell(notice, self.write_plain(commit, version, turns).await);
         }
-        self.write(move |connection| -> Boxed<'_, _> {
+        let writing = self.write(move |connection| -> Boxed<'_, _> {
             Box::pin(write(connection, commit, version, turns))
-        })
-        .await
+        });
+        self.tell(notice, writing.await)
+    }
+
+    fn notices(&self) -> broadcast::Receiver<Notice> {
+        self.notices.subscribe()
     }
 
     async fn load(&self, game: &str) -> Result<Option<(GameRow, Vec<StoredTurn>)>, StoreError> {

@@ -22,14 +22,18 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, SqliteConnection};
+use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
-use super::{Store, StoreError};
+use super::{Notice, Store, StoreError};
 pub use writer::Meter;
 use writer::{Boxed, Writer};
 
 /// How many readers there are at once.
 const READERS: u32 = 4;
+
+/// How many notices wait for whoever is slow to hear them.
+const NOTICES: usize = 1024;
 
 /// How long a process waits for another one that writes.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -40,6 +44,8 @@ pub struct Sqlite {
     file: PathBuf,
     readers: SqlitePool,
     meter: Meter,
+    /// A file has one server: it hears of its own commits alone.
+    notices: broadcast::Sender<Notice>,
     /// Nothing once the store is closed.
     writing: Mutex<Option<Writing>>,
 }
@@ -67,7 +73,9 @@ impl Sqlite {
         let readers = pool.connect_lazy_with(options.pragma("query_only", "on"));
         let meter = Meter::default();
         let (writer, task) = Writer::start(connection, meter.clone());
-        Ok(Self { file, readers, meter, writing: Mutex::new(Some(Writing { writer, task })) })
+        let notices = broadcast::Sender::new(NOTICES);
+        let writing = Mutex::new(Some(Writing { writer, task }));
+        Ok(Self { file, readers, meter, notices, writing })
     }
 
     /// The file.
@@ -89,6 +97,15 @@ impl Sqlite {
         W: Send + 'static,
     {
         self.writer()?.write(work).await
+    }
+
+    /// Tells whoever listens of a commit that is durable.
+    fn tell<T>(&self, notice: Notice, committed: Result<T, StoreError>) -> Result<T, StoreError> {
+        if committed.is_ok() {
+            // Perhaps nobody listens.
+            let _ = self.notices.send(notice);
+        }
+        committed
     }
 
     /// The way to the task that writes.

@@ -9,8 +9,8 @@ use super::{Boxed, Sqlite, games, rows};
 use crate::identity::name;
 use crate::identity::token::TokenHash;
 use crate::store::{
-    Account, Commit, GameRow, MOST_SESSIONS, MOST_TOKENS, PeopleStore, Player, PlayerId, Session,
-    StoreError, StoredRating, StoredToken,
+    Account, Commit, GameRow, MOST_SESSIONS, MOST_TOKENS, Notice, PeopleStore, Player, PlayerId,
+    Session, StoreError, StoredRating, StoredToken,
 };
 
 #[async_trait]
@@ -179,15 +179,16 @@ impl PeopleStore for Sqlite {
         ratings: Vec<StoredRating>,
     ) -> Result<u64, StoreError> {
         let (version, turns) = commit.before().map_err(StoreError::Malformed)?;
-        self.write(move |connection| -> Boxed<'_, _> {
+        let notice = Notice::of(&commit);
+        let writing = self.write(move |connection| -> Boxed<'_, _> {
             Box::pin(async move {
                 for rating in ratings {
                     write_rating(&mut *connection, rating).await?;
                 }
                 games::write(connection, commit, version, turns).await
             })
-        })
-        .await
+        });
+        self.tell(notice, writing.await)
     }
 }
 

@@ -257,3 +257,18 @@ pub(crate) async fn games_are_listed_by_what_they_are(place: &impl Place) {
     assert_eq!(ids(store.current(&"bob".into(), 9).await), ["p1", "p2"]);
     assert_eq!(ids(store.current(&"eve".into(), 9).await), [""; 0]);
 }
+
+pub(crate) async fn commits_are_heard_of_by_game_and_version(place: &impl Place) {
+    let store = place.open().await;
+    let row = put_game(&store, "g").await;
+    let mut notices = store.notices();
+    let row = play_all(&store, row, &["b2-b4", "b7-b5"]).await;
+    let refused = GameRow { revision: row.revision - 1, ..row.clone() };
+    let refused = Commit { row: refused, changes: Vec::new(), cut_to: None, turns: Vec::new() };
+    assert!(store.commit(refused).await.is_err(), "it follows on something older");
+    let mut heard = Vec::new();
+    while let Ok(notice) = notices.try_recv() {
+        heard.push((notice.game, notice.version));
+    }
+    assert_eq!(heard, [("g".to_owned(), row.version - 1), ("g".to_owned(), row.version)]);
+}

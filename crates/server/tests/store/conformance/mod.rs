@@ -34,6 +34,7 @@ pub(crate) async fn conforms<P: Place>(fresh: impl Fn() -> P) {
     games::a_commit_is_written_whole_or_not_at_all(&fresh()).await;
     games::missing_changes_are_given_in_order(&fresh()).await;
     games::games_are_listed_by_what_they_are(&fresh()).await;
+    games::commits_are_heard_of_by_game_and_version(&fresh()).await;
     people::players_are_kept_and_renamed(&fresh()).await;
     people::a_heartbeat_never_goes_back(&fresh()).await;
     people::a_secret_is_made_once(&fresh()).await;
