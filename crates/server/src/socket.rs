@@ -4,14 +4,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Extension, State};
 use axum::response::Response;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 
 use crate::bucket::Bucket;
-use crate::hub::{Connection, Hub, Room, check_rated, frame};
+use crate::hub::{Connection, Frames, Hub, Room, check_rated, frame};
 use crate::identity::caller::Caller;
+use crate::identity::members::Member;
 use crate::lobby::Seek;
 use crate::protocol::{
     LONGEST_FRAME, LONGEST_REQUEST_ID, News, PROTOCOL, Refusal, RefusalCode, Request, Terms, Time,
@@ -38,13 +39,15 @@ const MOST_BAD: u32 = 20;
 pub(crate) async fn open(
     State(hub): State<Arc<Hub>>,
     caller: Caller,
+    member: Option<Extension<Member>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let upgrade = upgrade.max_message_size(LONGEST_FRAME).max_frame_size(LONGEST_FRAME);
     // A client gets small frames; the buffer need not be large.
     let upgrade = upgrade.write_buffer_size(0).read_buffer_size(4 * 1024);
+    let proof = member.map(|Extension(member)| member.proof);
     upgrade.on_upgrade(move |socket| async move {
-        let (connection, frames) = hub.connect(caller.person);
+        let Some((connection, frames)) = hub.admit(caller.person, proof).await else { return };
         let mut client = Client::new(Arc::clone(&hub), Arc::clone(&connection));
         client.run(socket, frames).await;
         client.leave().await;
@@ -84,13 +87,13 @@ impl Client {
         }
     }
 
-    async fn run(&mut self, mut socket: WebSocket, mut frames: mpsc::Receiver<Utf8Bytes>) {
+    async fn run(&mut self, mut socket: WebSocket, mut frames: Frames) {
         let mut stopping = self.hub.stopping();
         let mut pings = tokio::time::interval(PING);
         loop {
             let result = tokio::select! {
                 received = socket.recv() => self.receive(&mut socket, received).await,
-                Some(frame) = frames.recv() => self.send(&mut socket, frame).await,
+                Some(frame) = frames.next() => self.send(&mut socket, frame).await,
                 _ = pings.tick() => self.ping(&mut socket).await,
                 () = self.connection.given_up() => Err(Over::Gone),
                 () = until_true(&mut stopping) => break,
@@ -100,7 +103,7 @@ impl Client {
             }
         }
         // What was acknowledged before the end is still said.
-        while let Ok(frame) = frames.try_recv() {
+        while let Some(frame) = frames.waiting() {
             if self.send(&mut socket, frame).await.is_err() {
                 return;
             }

@@ -142,8 +142,9 @@ pub(super) async fn log_out(
     Extension(peer): Extension<Peer>,
     member: Option<Extension<Member>>,
 ) -> Result<Response, Problem> {
-    if let Some(Extension(Member { proof: Proof::Session(hash), .. })) = member {
+    if let Some(Extension(Member { player, proof: Proof::Session(hash) })) = member {
         app.store.close_session(&hash).await?;
+        app.hub.expel(player.id.as_str(), |proof| *proof == Proof::Session(hash));
     }
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(peer))]).into_response())
 }
@@ -165,6 +166,8 @@ pub(super) async fn set_password(
         .map_err(|error| Problem::bad_request(error.to_string()))?;
     let hash = app.passwords.hash(password).await?;
     app.store.set_password(&member.player.id, hash, Some(session)).await?;
+    let is_over = |proof: &Proof| matches!(proof, Proof::Session(other) if *other != session);
+    app.hub.expel(member.player.id.as_str(), is_over);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -183,6 +186,7 @@ pub(super) async fn delete(
     confirm(&app, peer, &member, given.password).await?;
     super::leaving::leave_games(&app, &member).await?;
     app.store.delete_account(&member.player.id, name::DELETED).await?;
+    app.hub.expel(member.player.id.as_str(), |_| true);
     app.hub.reread(member.player.id.as_str()).await;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(peer))]).into_response())
 }

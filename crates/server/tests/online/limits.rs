@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tokio::net::TcpSocket;
-use trine_server::hub::{GuestChat, Options};
+use trine_server::hub::{GuestChat, Options, Queue};
 use trine_server::protocol::{Act, LONGEST_FRAME, News, PROTOCOL, RefusalCode, Request, Status};
 
 use crate::client::{Client, pair, terms, upgrade};
@@ -123,7 +123,8 @@ async fn ids_of_requests_are_short_and_plain() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_slow_spectator_is_dropped_while_the_players_lose_nothing() {
-    let options = Options { queue: 8, guest_chat: GuestChat::On, ..Options::default() };
+    let queue = Queue { frames: 8, bytes: 1 << 20 };
+    let options = Options { queue, guest_chat: GuestChat::On, ..Options::default() };
     let served = serve_with(options);
     let (mut white, mut black, mut game) = pair(served.address, &terms("apart")).await;
     // A long chat makes the snapshot large, so that a few of them fill the way to the spectator.

@@ -57,8 +57,15 @@ struct Lines {
 pub(super) fn events(app: Shared, member: Member) -> Result<Response, Problem> {
     let (lines, response) = open(&app, &member)?;
     tokio::spawn(async move {
-        // Whoever reads has gone, or the server stops: either way there is nobody to tell.
-        let _ = tell_events(&app, &member, &lines).await;
+        // The account is here for as long as its program listens.
+        let admitted = app.hub.admit(member.person(), Some(member.proof.clone())).await;
+        let Some((connection, _frames)) = admitted else { return };
+        tokio::select! {
+            // Whoever reads has gone, or the server stops: either way there is nobody to tell.
+            _ = tell_events(&app, &member, &lines) => {}
+            () = connection.given_up() => {}
+        }
+        app.hub.disconnect(&connection);
     });
     Ok(response)
 }
@@ -155,14 +162,15 @@ async fn tell_event(
 
 /// Follows a game as somebody who watches it does: the others see that the program is there.
 async fn follow(app: &Shared, member: &Member, id: &str, lines: &Lines) {
-    let (connection, mut frames) = app.hub.connect(member.person());
+    let admitted = app.hub.admit(member.person(), Some(member.proof.clone())).await;
+    let Some((connection, mut frames)) = admitted else { return };
     if let Ok(room) = app.hub.watch(&connection, id, None).await {
         let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut stopping = app.hub.stopping();
         loop {
             let told = tokio::select! {
-                frame = frames.recv() => match frame {
+                frame = frames.next() => match frame {
                     Some(frame) => tell_news(lines, frame.as_str(), member.player.id.as_str()),
                     None => Err(Gone),
                 },
