@@ -146,7 +146,7 @@ pub(super) async fn log_out(
         app.store.close_session(&hash).await?;
         app.hub.expel(player.id.as_str(), |proof| *proof == Proof::Session(hash));
     }
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(peer))]).into_response())
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(&app, peer))]).into_response())
 }
 
 /// Sets another password. All other sessions end; tokens stay.
@@ -188,7 +188,7 @@ pub(super) async fn delete(
     app.store.delete_account(&member.player.id, name::DELETED).await?;
     app.hub.expel(member.player.id.as_str(), |_| true);
     app.hub.reread(member.player.id.as_str()).await;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(peer))]).into_response())
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(&app, peer))]).into_response())
 }
 
 /// Letters of an account's id.
@@ -216,17 +216,17 @@ async fn open_session(app: &Api, player: &Player, peer: Peer) -> Result<HeaderVa
     let (hash, expires) = (token.hash(), created + SESSION);
     let session = Session { hash, player: player.id.clone(), created, expires };
     app.store.open_session(session).await?;
-    Ok(cookie(&token.reveal(), SESSION / 1000, peer))
+    Ok(cookie(app, &token.reveal(), SESSION / 1000, peer))
 }
 
-fn no_cookie(peer: Peer) -> HeaderValue {
-    cookie("", 0, peer)
+fn no_cookie(app: &Api, peer: Peer) -> HeaderValue {
+    cookie(app, "", 0, peer)
 }
 
-fn cookie(value: &str, seconds: u64, peer: Peer) -> HeaderValue {
+fn cookie(app: &Api, value: &str, seconds: u64, peer: Peer) -> HeaderValue {
     let name = members::COOKIE;
-    let secure = if peer.is_secure { "; Secure" } else { "" };
-    let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    let protection = app.hub.guests().protection(peer.transport);
+    let text = format!("{name}={value}; Path=/; Max-Age={seconds}{protection}");
     HeaderValue::from_str(&text).expect("a cookie is letters and digits")
 }
 

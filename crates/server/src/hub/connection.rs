@@ -97,7 +97,7 @@ impl Connection {
     }
 
     /// The client is gone for good.
-    pub(super) fn leave(&self) {
+    pub(crate) fn leave(&self) {
         self.is_gone.store(true, Ordering::Release);
     }
 

@@ -42,6 +42,8 @@ use crate::store::{Store, StoreError};
 use timers::Timers;
 
 pub(crate) use connection::frame;
+#[cfg(test)]
+pub(crate) use connection::tests::connection;
 pub use connection::{Connection, Frames, Queue};
 pub(crate) use making::check_rated;
 pub use people::{NoAccounts, People, Settlement};
@@ -232,7 +234,9 @@ impl Hub {
         let mut online = self.online.lock().expect("nobody panics while holding it");
         let theirs = online.entry(connection.person.id.clone()).or_default();
         theirs.push(Arc::clone(connection));
-        self.lobby.set_online(online.len() as u32);
+        if theirs.len() == 1 {
+            self.lobby.came(&connection.person);
+        }
     }
 
     /// Ends the connections of a player whose proof is over.
@@ -255,9 +259,9 @@ impl Hub {
             theirs.retain(|other| other.id != connection.id);
             if theirs.is_empty() {
                 online.remove(person);
+                self.lobby.went(&connection.person);
             }
         }
-        self.lobby.set_online(online.len() as u32);
     }
 
     /// Becomes true when the server stops.

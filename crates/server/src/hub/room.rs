@@ -71,6 +71,15 @@ impl Room {
         self.crowd().left.insert(player.to_owned(), now);
     }
 
+    /// The level that this stops thinks no more, unless somebody has stopped it already.
+    pub(super) fn forget_thought(&self, stop: &Stop) {
+        let mut thinking = self.thinking.lock().expect("nobody panics while holding it");
+        if !stop.is_stopped() {
+            stop.stop();
+            *thinking = None;
+        }
+    }
+
     /// Whether nobody is here.
     pub(super) fn is_empty(&self) -> bool {
         self.crowd().here.is_empty()
