@@ -14,6 +14,7 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::identity::guest::Transport;
 use crate::server::Shared;
 
 /// What a page may load; the app has the same written into it.
@@ -52,8 +53,10 @@ impl Hosts {
 pub(crate) struct Peer {
     /// Where it came from, as far as we or the proxy in front know.
     pub(crate) address: IpAddr,
-    /// Whether it came by TLS: cookies are for TLS alone then.
+    /// Whether it is known to have come by TLS.
     pub(crate) is_secure: bool,
+    /// How it came, if the proxy in front has told.
+    pub(crate) transport: Option<Transport>,
     /// Whether somebody has passed it on.
     is_forwarded: bool,
 }
@@ -74,8 +77,12 @@ impl Peer {
         let told = told.and_then(|told| told.parse().ok()).filter(|_| is_behind_proxy);
         let address = told.unwrap_or(direct).to_canonical();
         let protocol = last("x-forwarded-proto").filter(|_| is_behind_proxy);
-        let is_secure = protocol.is_some_and(|protocol| protocol == "https");
-        Self { address, is_secure, is_forwarded }
+        let transport = protocol.map(|protocol| match protocol.as_str() {
+            "https" => Transport::Tls,
+            _ => Transport::Plain,
+        });
+        let is_secure = transport == Some(Transport::Tls);
+        Self { address, is_secure, transport, is_forwarded }
     }
 
     /// Whether the request was sent by a program on this machine, for itself.

@@ -10,6 +10,7 @@
 pub mod api;
 mod bucket;
 mod chance;
+mod door;
 mod games;
 mod guard;
 pub mod hub;
@@ -18,6 +19,7 @@ pub mod limits;
 mod lobby;
 mod operation;
 mod opponents;
+mod places;
 pub mod protocol;
 pub mod ratings;
 mod reply;

@@ -2,8 +2,10 @@
 //!
 //! Every deed has a quota that refills steadily (a leaky bucket). Whoever has used it up is told how
 //! long to wait. Addresses share what a household or an office would; an account has its own on top,
-//! so that a program that jumps between addresses gains nothing.
+//! so that a program that jumps between addresses gains nothing. [`Bounds`] say how many of
+//! something there may be at the same time.
 
+use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -13,10 +15,12 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{Quota, RateLimiter};
 
+use crate::protocol::{Refusal, RefusalCode};
+
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Deed {
-    /// Making a game, a challenge or a seek.
+    /// Making a game, a challenge or a seek, and offering another game or accepting it.
     MakeGame,
     /// Logging in, and whatever else asks for a password.
     LogIn,
@@ -53,6 +57,19 @@ pub struct Allowances {
     pub address: Allowance,
     /// For an account, wherever it comes from.
     pub account: Allowance,
+}
+
+/// How many there may be at the same time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// Connections of any kind.
+    pub connections: usize,
+    /// Sockets from one address.
+    pub address_sockets: u32,
+    /// Sockets of one person.
+    pub person_sockets: u32,
+    /// Streams of one account.
+    pub account_streams: u32,
 }
 
 /// Everything that is counted.
@@ -178,6 +195,33 @@ impl<C: Clock + Clone> Limits<C> {
     }
 }
 
+impl Bounds {
+    /// The usual bounds.
+    pub const fn usual() -> Self {
+        let connections = 4096;
+        Self { connections, address_sockets: 64, person_sockets: 16, account_streams: 64 }
+    }
+
+    /// Bounds that nobody reaches, for measurements.
+    pub const fn none() -> Self {
+        let connections = tokio::sync::Semaphore::MAX_PERMITS;
+        let most = u32::MAX;
+        Self { connections, address_sockets: most, person_sockets: most, account_streams: most }
+    }
+}
+
+impl fmt::Display for TooFast {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "that is too often: try again in {} s", self.seconds())
+    }
+}
+
+impl From<TooFast> for Refusal {
+    fn from(too_fast: TooFast) -> Self {
+        Self::new(RefusalCode::TooFast, too_fast.to_string())
+    }
+}
+
 impl TooFast {
     /// The wait in whole seconds, at least one: for `Retry-After`.
     pub fn seconds(self) -> u64 {
@@ -186,7 +230,7 @@ impl TooFast {
 }
 
 /// Whose address it is: one of the sixth version has 2⁶⁴ neighbours of the same household.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();

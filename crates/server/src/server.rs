@@ -9,8 +9,10 @@ use std::time::Duration;
 use std::{fmt, io};
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
@@ -18,14 +20,15 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tracing::{info, warn};
 
-use crate::api::{self, Api};
+use crate::api::{self, Api, Problem};
+use crate::door::{Door, Visit};
 use crate::guard::guard;
 use crate::hub::{GuestChat, Hub, Options};
 use crate::identity::caller::introduce;
 use crate::identity::guest::Transport;
 use crate::identity::password::Cost;
 use crate::identity::registry::Registry;
-use crate::limits::Limits;
+use crate::limits::{Bounds, Limits};
 use crate::operation::{self, Config, Metrics};
 use crate::protocol::LONGEST_FRAME;
 use crate::site::Site;
@@ -40,6 +43,12 @@ const TRIED_PORTS: u16 = 20;
 
 /// How long what is being sent may take when the server is to end.
 const FAREWELL: Duration = Duration::from_secs(10);
+
+/// How long nothing need be sent to a connection before it is closed.
+const REST: Duration = Duration::from_secs(75);
+
+/// How long a request may take until its answer begins, its body included.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Where to listen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,12 +65,16 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
+    /// When the store was last ready.
+    pub(crate) pulse: operation::Pulse,
     /// Games between people.
     pub(crate) hub: Arc<Hub>,
     /// Their accounts, and all else over HTTP.
     pub(crate) api: Arc<Api>,
     /// True from the moment when the server is told to end.
     pub(crate) stopping: watch::Receiver<bool>,
+    /// How long a request may take until its answer begins.
+    patience: Duration,
 }
 
 /// The state of all routes.
@@ -70,7 +83,7 @@ pub(crate) type Shared = Arc<App>;
 /// A server that listens and does not answer yet.
 pub struct Server {
     runtime: Runtime,
-    listener: TcpListener,
+    door: Door,
     address: SocketAddr,
     app: Shared,
     stop: watch::Sender<bool>,
@@ -91,6 +104,12 @@ pub struct Tuning {
     pub options: Options,
     /// How often something may be done.
     pub limits: Limits,
+    /// How many there may be at the same time.
+    pub bounds: Bounds,
+    /// How long nothing need be sent to a connection before it is closed.
+    pub rest: Duration,
+    /// How long a request may take until its answer begins.
+    pub patience: Duration,
     /// How dear passwords are.
     pub cost: Cost,
 }
@@ -102,7 +121,8 @@ impl Tuning {
         // A proxy is there for TLS; without one there is none.
         let transport = if config.is_behind_proxy { Transport::Tls } else { Transport::Plain };
         let options = Options { guest_chat, transport, ..Options::default() };
-        Self { options, limits: Limits::usual(), cost: Cost::Usual }
+        let (limits, bounds) = (Limits::usual(), Bounds::usual());
+        Self { options, limits, bounds, rest: REST, patience: PATIENCE, cost: Cost::Usual }
     }
 }
 
@@ -129,9 +149,11 @@ pub fn open_with(site: Site, config: Config, tuning: Tuning) -> Result<Server, O
         Hub::start(Arc::clone(&store), Arc::new(Registry::new(Arc::clone(&store))), tuning.options);
     let hub = runtime.block_on(hub).map_err(OpenError::Store)?;
     hub.count_in(metrics.clone());
-    let api = Arc::new(Api::new(Arc::clone(&hub), tuning.limits, tuning.cost));
-    let app = Arc::new(App { site, config, store, metrics, hub, api, stopping });
-    Ok(Server { runtime, listener, address, app, stop, _lock: lock })
+    let (pulse, patience) = (operation::Pulse::new(), tuning.patience);
+    let api = Arc::new(Api::new(Arc::clone(&hub), tuning.limits, tuning.bounds, tuning.cost));
+    let app = Arc::new(App { site, config, store, metrics, pulse, hub, api, stopping, patience });
+    let door = Door::new(listener, tuning.bounds.connections, tuning.rest);
+    Ok(Server { runtime, door, address, app, stop, _lock: lock })
 }
 
 /// Makes the database's folder and file, for this user alone, and takes it for this server: two of
@@ -208,9 +230,9 @@ impl Server {
     /// Serves until something has happened; what is being sent is sent, what is being written is
     /// written.
     pub fn run_until(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { runtime, listener, address, app, stop, _lock: lock } = self;
+        let Self { runtime, door, address, app, stop, _lock: lock } = self;
         info!(%address, data = %app.config.data.display(), "serving");
-        let served = runtime.block_on(serve(listener, Arc::clone(&app), end, stop));
+        let served = runtime.block_on(serve(door, Arc::clone(&app), end, stop));
         runtime.block_on(app.store.close());
         info!("ended");
         drop(lock);
@@ -219,7 +241,7 @@ impl Server {
 }
 
 async fn serve(
-    listener: TcpListener,
+    door: Door,
     app: Shared,
     end: impl Future<Output = ()> + Send + 'static,
     stop: watch::Sender<bool>,
@@ -233,9 +255,8 @@ async fn serve(
         stop.send_replace(true);
         hub.stop().await;
     };
-    // Without it a second small frame would wait until the first has been confirmed.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let served = axum::serve(listener, routes).with_graceful_shutdown(ended).into_future();
+    let door = door.tap_io(Visit::hurry);
+    let served = axum::serve(door, routes).with_graceful_shutdown(ended).into_future();
     let too_long = async move {
         // It cannot fail: the sender is kept until it has told.
         drop(stopping.wait_for(|is_stopping| *is_stopping).await);
@@ -247,6 +268,7 @@ async fn serve(
             warn!("some connections did not end in time");
             Ok(())
         }
+        never = operation::feel_pulse(&app) => match never {},
     }
 }
 
@@ -259,26 +281,39 @@ fn routes(app: &Shared) -> Router {
         .with_state(Arc::clone(app))
         .merge(play_routes(&app.api))
         .merge(api::routes(Arc::clone(&app.api)))
+        .layer(from_fn_with_state(app.patience, in_time))
         .layer(from_fn_with_state(Arc::clone(app), guard))
         .layer(from_fn_with_state(Arc::clone(app), operation::measure))
+}
+
+/// Gives up a request that takes too long. Sockets and streams begin at once, and may go on.
+async fn in_time(State(patience): State<Duration>, request: Request, next: Next) -> Response {
+    let answer = tokio::time::timeout(patience, next.run(request)).await;
+    answer.unwrap_or_else(|_| {
+        let words = "that took too long: try again";
+        Problem::new(StatusCode::REQUEST_TIMEOUT, "tooSlow", words).into_response()
+    })
 }
 
 /// Everything for people who play each other.
 fn play_routes(api: &Arc<Api>) -> Router {
     let hub = Arc::clone(&api.hub);
     let may_make = from_fn_with_state(Arc::clone(api), api::may_make);
-    let count = from_fn_with_state(Arc::clone(api), api::count);
+    let socket = get(socket::open).layer(from_fn(api::not_by_token)).with_state(Arc::clone(api));
     let playing = Router::new()
-        .route("/ws", get(socket::open).layer(from_fn(api::not_by_token)))
+        .route("/ws", socket)
         .route("/api/games", post(games::make).layer(may_make))
-        .layer(count.clone())
+        .layer(from_fn_with_state(Arc::clone(api), api::count_account))
         .layer(from_fn_with_state(Arc::clone(&hub), introduce));
     // Whoever only looks needs no cookie.
     let looking = Router::new()
         .route("/api/games/{id}", get(games::look))
-        .route("/api/games/{id}/record", get(games::record))
-        .layer(count);
-    playing.merge(looking).layer(DefaultBodyLimit::max(LONGEST_FRAME)).with_state(hub)
+        .route("/api/games/{id}/record", get(games::record));
+    playing
+        .merge(looking)
+        .layer(from_fn_with_state(Arc::clone(api), api::count_address))
+        .layer(DefaultBodyLimit::max(LONGEST_FRAME))
+        .with_state(hub)
 }
 
 #[cfg(unix)]

@@ -1,21 +1,26 @@
 //! The WebSocket of one client: frames in, frames out, and nothing that could hold up the others.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::response::Response;
-use tokio::sync::{mpsc, watch};
+use axum::extract::{Extension, State};
+use axum::response::{IntoResponse, Response};
+use tokio::sync::watch;
 
+use crate::api::{Problem, Shared};
 use crate::bucket::Bucket;
-use crate::hub::{Connection, Hub, Room, check_rated, frame};
+use crate::guard::Peer;
+use crate::hub::{Connection, Frames, Hub, Room, check_rated, frame};
 use crate::identity::caller::Caller;
+use crate::identity::members::Member;
+use crate::limits::{Deed, household};
 use crate::lobby::Seek;
 use crate::protocol::{
-    LONGEST_FRAME, LONGEST_REQUEST_ID, News, PROTOCOL, Refusal, RefusalCode, Request, Terms, Time,
-    WantedSide,
+    Act, LONGEST_FRAME, LONGEST_REQUEST_ID, News, PROTOCOL, Refusal, RefusalCode, Request, Terms,
+    Time, WantedSide,
 };
 use crate::table::{CheckedTerms, Command};
 
@@ -36,20 +41,32 @@ const MOST_BAD: u32 = 20;
 
 /// Opens a client's WebSocket.
 pub(crate) async fn open(
-    State(hub): State<Arc<Hub>>,
+    State(api): State<Shared>,
+    Extension(peer): Extension<Peer>,
     caller: Caller,
+    member: Option<Extension<Member>>,
     upgrade: WebSocketUpgrade,
-) -> Response {
+) -> Result<Response, Problem> {
+    let place = api.address_sockets.take(household(peer.address)).ok_or_else(|| {
+        Problem::too_many("too many pages are connected from this address: close one")
+    })?;
+    let own_place = api.person_sockets.take(caller.person.id.clone());
+    let own_place = own_place
+        .ok_or_else(|| Problem::too_many("you have too many pages connected: close one"))?;
     let upgrade = upgrade.max_message_size(LONGEST_FRAME).max_frame_size(LONGEST_FRAME);
     // A client gets small frames; the buffer need not be large.
     let upgrade = upgrade.write_buffer_size(0).read_buffer_size(4 * 1024);
-    upgrade.on_upgrade(move |socket| async move {
-        let (connection, frames) = hub.connect(caller.person);
-        let mut client = Client::new(Arc::clone(&hub), Arc::clone(&connection));
+    let proof = member.map(|Extension(member)| member.proof);
+    let upgraded = upgrade.on_upgrade(move |socket| async move {
+        let hub = Arc::clone(&api.hub);
+        let Some((connection, frames)) = hub.admit(caller.person, proof).await else { return };
+        let mut client = Client::new(api, peer.address, Arc::clone(&connection));
         client.run(socket, frames).await;
         client.leave().await;
+        drop((place, own_place));
         hub.disconnect(&connection);
-    })
+    });
+    Ok(upgraded.into_response())
 }
 
 /// Why a conversation is over.
@@ -60,7 +77,9 @@ enum Over {
 
 /// One client.
 struct Client {
+    api: Shared,
     hub: Arc<Hub>,
+    address: IpAddr,
     connection: Arc<Connection>,
     watched: HashMap<String, Arc<Room>>,
     has_said_hello: bool,
@@ -71,9 +90,11 @@ struct Client {
 }
 
 impl Client {
-    fn new(hub: Arc<Hub>, connection: Arc<Connection>) -> Self {
+    fn new(api: Shared, address: IpAddr, connection: Arc<Connection>) -> Self {
         Self {
-            hub,
+            hub: Arc::clone(&api.hub),
+            api,
+            address,
             connection,
             watched: HashMap::new(),
             has_said_hello: false,
@@ -84,13 +105,13 @@ impl Client {
         }
     }
 
-    async fn run(&mut self, mut socket: WebSocket, mut frames: mpsc::Receiver<Utf8Bytes>) {
+    async fn run(&mut self, mut socket: WebSocket, mut frames: Frames) {
         let mut stopping = self.hub.stopping();
         let mut pings = tokio::time::interval(PING);
         loop {
             let result = tokio::select! {
                 received = socket.recv() => self.receive(&mut socket, received).await,
-                Some(frame) = frames.recv() => self.send(&mut socket, frame).await,
+                Some(frame) = frames.next() => self.send(&mut socket, frame).await,
                 _ = pings.tick() => self.ping(&mut socket).await,
                 () = self.connection.given_up() => Err(Over::Gone),
                 () = until_true(&mut stopping) => break,
@@ -100,7 +121,7 @@ impl Client {
             }
         }
         // What was acknowledged before the end is still said.
-        while let Ok(frame) = frames.try_recv() {
+        while let Some(frame) = frames.waiting() {
             if self.send(&mut socket, frame).await.is_err() {
                 return;
             }
@@ -224,9 +245,7 @@ impl Client {
             Request::Turn { id, game, number, text } => {
                 self.turn(&id, &game, Command::Turn { number, text }).await.map(Some)
             }
-            Request::Act { id, game, act } => {
-                self.command(&id, &game, Command::Act(act)).await.map(Some)
-            }
+            Request::Act { id, game, act } => self.act(&id, &game, act).await.map(Some),
             Request::Say { id, game, text } => self.say(&id, &game, text).await.map(Some),
             Request::Lobby { on } => {
                 self.follow_lobby(on);
@@ -272,10 +291,18 @@ impl Client {
         self.hub.command(&self.connection.person, game, Some(id), command).await
     }
 
+    async fn act(&self, id: &str, game: &str, act: Act) -> Result<u64, Refusal> {
+        if act.makes_game() {
+            self.count(Deed::MakeGame)?;
+        }
+        self.command(id, game, Command::Act(act)).await
+    }
+
     async fn say(&mut self, id: &str, game: &str, text: String) -> Result<u64, Refusal> {
         if !self.lines.take() {
             return Err(Refusal::new(RefusalCode::TooFast, "wait a little before the next line"));
         }
+        self.count(Deed::Chat)?;
         self.command(id, game, Command::Say(text)).await
     }
 
@@ -291,6 +318,7 @@ impl Client {
         let terms = CheckedTerms::new(Terms { side: WantedSide::Chance, ..terms })?;
         let me = &self.connection.person;
         check_rated(me, &terms)?;
+        self.count(Deed::MakeGame)?;
         let seek = Seek { connection: Arc::clone(&self.connection), terms: terms.clone() };
         let Some(other) = self.hub.lobby().seek(seek) else {
             self.connection.tell(&News::Seeking { seek: Some(terms.terms().clone()) });
@@ -310,6 +338,12 @@ impl Client {
                 Err(refusal)
             }
         }
+    }
+
+    /// Counts what is counted over HTTP too, and from all connections together.
+    fn count(&self, deed: Deed) -> Result<(), Refusal> {
+        let person = Some(self.connection.person.id.as_str());
+        self.api.limits.count(deed, self.address, person).map_err(Refusal::from)
     }
 
     fn measure(&self, at: Time) {

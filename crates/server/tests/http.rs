@@ -4,10 +4,12 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use flate2::read::GzDecoder;
 use tempfile::TempDir;
-use trine_server::{Config, OpenError, Server, Settings, Site, open};
+use trine_server::limits::Bounds;
+use trine_server::{Config, OpenError, Server, Settings, Site, Tuning, open_with};
 
 const INDEX: &str = "<!doctype html><title>Trine</title>";
 
@@ -22,8 +24,20 @@ struct Running {
 
 /// A server with a database of its own.
 fn open_in(folder: &TempDir, site: Site, settings: Settings) -> Result<Server, OpenError> {
+    open_tuned(folder, site, settings, |_| {})
+}
+
+fn open_tuned(
+    folder: &TempDir,
+    site: Site,
+    settings: Settings,
+    tune: impl FnOnce(&mut Tuning),
+) -> Result<Server, OpenError> {
     let data = Some(folder.path().join("trine.db"));
-    open(site, Config::new(settings, data).expect("the settings are right"))
+    let config = Config::new(settings, data).expect("the settings are right");
+    let mut tuning = Tuning::of(&config);
+    tune(&mut tuning);
+    open_with(site, config, tuning)
 }
 
 fn folder() -> TempDir {
@@ -41,6 +55,10 @@ impl Running {
 
     /// Starts on any port that is free.
     fn start_with(settings: Settings) -> Self {
+        Self::start_tuned(settings, |_| {})
+    }
+
+    fn start_tuned(settings: Settings, tune: impl FnOnce(&mut Tuning)) -> Self {
         let files = [
             ("index.html", INDEX.to_owned()),
             ("assets/app-1a2b.js", "let turn = 1;\n".repeat(500)),
@@ -49,7 +67,8 @@ impl Running {
         let site = files.into_iter().map(|(path, text)| (path.to_owned(), text.into_bytes()));
         let folder = folder();
         let settings = Settings { port: Some(0), ..settings };
-        let server = open_in(&folder, site.collect(), settings).expect("some port is free");
+        let server =
+            open_tuned(&folder, site.collect(), settings, tune).expect("some port is free");
         let port = server.port();
         let (end, ended) = mpsc::channel::<()>();
         let wait = async move {
@@ -58,6 +77,13 @@ impl Running {
         };
         let thread = std::thread::spawn(move || server.run_until(wait));
         Self { folder, port, end: Some(end), thread: Some(thread) }
+    }
+
+    /// A connection that nothing was sent on yet, and that is not read for ever.
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("it can be set");
+        stream
     }
 
     /// Sends a request of these lines and gives the head and the body of the answer.
@@ -305,4 +331,92 @@ fn a_public_name_is_answered_once_it_is_set() {
     assert!(head.starts_with("http/1.1 421"), "{head}");
     let words = String::from_utf8(body).expect("it is text");
     assert!(words.starts_with("This server does not answer to that name"), "{words}");
+}
+
+#[test]
+fn the_api_shows_where_it_is_described() {
+    let server = Running::start();
+    for path in ["/api", "/api/"] {
+        let (head, _) = server.ask(&format!("GET {path}"), &[]);
+        assert!(head.starts_with("http/1.1 307"), "{head}");
+        assert!(head.contains("location: /api/openapi.json"), "{head}");
+    }
+}
+
+/// How many writes the database has had.
+fn writes(server: &Running) -> u64 {
+    let (_, body) = server.ask("GET /metrics", &[]);
+    let text = String::from_utf8(body).expect("it is text");
+    let line = text.lines().find_map(|line| line.strip_prefix("trine_store_writes_total "));
+    line.expect("it is counted").parse().expect("it is a number")
+}
+
+#[test]
+fn asking_whether_the_server_is_ready_gives_the_database_no_work() {
+    let server = Running::start();
+    let (before, begun) = (writes(&server), std::time::Instant::now());
+    for _ in 0..300 {
+        let (head, _) = server.ask("GET /readyz", &[]);
+        assert!(head.starts_with("http/1.1 200"), "{head}");
+    }
+    // What the server writes by itself in that time.
+    let own = 10 * (1 + begun.elapsed().as_secs());
+    assert!(writes(&server) - before < own.min(300));
+}
+
+#[test]
+fn whoever_comes_when_all_connections_are_taken_waits() {
+    let server = Running::start_tuned(Settings::default(), |tuning| {
+        tuning.bounds = Bounds { connections: 2, ..Bounds::usual() };
+    });
+    let taken = [server.connect(), server.connect()];
+    let mut third = server.connect();
+    third.set_read_timeout(Some(Duration::from_millis(300))).expect("it can be set");
+    write!(third, "GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").expect("sent");
+    let waited = third.read(&mut [0; 10]).expect_err("nobody answers yet").kind();
+    assert!(matches!(waited, std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut));
+    drop(taken);
+    third.set_read_timeout(Some(Duration::from_secs(20))).expect("it can be set");
+    let mut answer = String::new();
+    third.read_to_string(&mut answer).expect("it answers");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[test]
+fn a_connection_that_is_sent_nothing_for_long_is_closed() {
+    let server = Running::start_tuned(Settings::default(), |tuning| {
+        tuning.rest = Duration::from_millis(200);
+    });
+    let mut silent = server.connect();
+    let mut slow = server.connect();
+    let mut resting = server.connect();
+    write!(slow, "GET / HTTP/1.1\r\nhost: localh").expect("it can be sent");
+    write!(resting, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").expect("it can be sent");
+    for (stream, answered) in [(&mut silent, false), (&mut slow, false), (&mut resting, true)] {
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it is closed in good time");
+        assert_eq!(answer.starts_with("HTTP/1.1 200"), answered, "{answer}");
+    }
+    // Whoever sends a little all the time is not answered either.
+    let mut dripping = server.connect();
+    let closed = (0..200).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        dripping.write_all(b"a").is_err()
+    });
+    assert!(closed, "it may drip for ever");
+}
+
+#[test]
+fn a_body_that_does_not_come_is_not_waited_for() {
+    let server = Running::start_tuned(Settings::default(), |tuning| {
+        tuning.patience = Duration::from_millis(200);
+    });
+    let mut stream = server.connect();
+    let head = "POST /api/login HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+                content-type: application/json\r\ncontent-length: 100\r\n\r\n{\"name\"";
+    stream.write_all(head.as_bytes()).expect("it can be sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    assert!(answer.contains("\"that took too long: try again\""), "{answer}");
 }

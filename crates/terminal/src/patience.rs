@@ -8,7 +8,7 @@ use trine_record::review::ReviewSettings;
 
 /// The usual patience: a whole review takes about this long at most, however long the game and slow
 /// the machine.
-pub const LONGEST_REVIEW: Duration = Duration::from_secs(60);
+pub const LONGEST_REVIEW: Duration = Duration::from_mins(1);
 
 /// How often the engine looks at a position at most: as it stands, and after a better turn.
 const LOOKS: u32 = 2;

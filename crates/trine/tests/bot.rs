@@ -86,7 +86,7 @@ impl Drop for Served {
 
 /// Waits for a program, but not for ever.
 fn finish(mut bot: Child) -> Output {
-    let deadline = Instant::now() + Duration::from_secs(120);
+    let deadline = Instant::now() + Duration::from_mins(2);
     while bot.try_wait().expect("it can be asked").is_none() {
         if Instant::now() > deadline {
             bot.kill().expect("it can be ended");

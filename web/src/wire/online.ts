@@ -229,7 +229,11 @@ live: Array<LiveGame>,
 /**
  * How many people are here.
  */
-online: number, };
+online: number, 
+/**
+ * Those of them who have accounts, by name; not all if there are very many.
+ */
+players: Array<Person>, };
 
 /**
  * The body of `POST /api/games`.

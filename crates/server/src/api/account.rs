@@ -142,10 +142,11 @@ pub(super) async fn log_out(
     Extension(peer): Extension<Peer>,
     member: Option<Extension<Member>>,
 ) -> Result<Response, Problem> {
-    if let Some(Extension(Member { proof: Proof::Session(hash), .. })) = member {
+    if let Some(Extension(Member { player, proof: Proof::Session(hash) })) = member {
         app.store.close_session(&hash).await?;
+        app.hub.expel(player.id.as_str(), |proof| *proof == Proof::Session(hash));
     }
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(peer))]).into_response())
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(&app, peer))]).into_response())
 }
 
 /// Sets another password. All other sessions end; tokens stay.
@@ -165,6 +166,8 @@ pub(super) async fn set_password(
         .map_err(|error| Problem::bad_request(error.to_string()))?;
     let hash = app.passwords.hash(password).await?;
     app.store.set_password(&member.player.id, hash, Some(session)).await?;
+    let is_over = |proof: &Proof| matches!(proof, Proof::Session(other) if *other != session);
+    app.hub.expel(member.player.id.as_str(), is_over);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -182,14 +185,16 @@ pub(super) async fn delete(
     member.session()?;
     confirm(&app, peer, &member, given.password).await?;
     // A task of its own: it is done whole, also if whoever asked has gone away meanwhile.
+    let deleter = std::sync::Arc::clone(&app);
     let deleting = tokio::spawn(async move {
-        super::leaving::leave_games(&app, &member).await?;
-        app.store.delete_account(&member.player.id, name::DELETED).await?;
-        app.hub.reread(member.player.id.as_str()).await;
+        super::leaving::leave_games(&deleter, &member).await?;
+        deleter.store.delete_account(&member.player.id, name::DELETED).await?;
+        deleter.hub.expel(member.player.id.as_str(), |_| true);
+        deleter.hub.reread(member.player.id.as_str()).await;
         Ok::<_, Problem>(())
     });
     deleting.await.map_err(StoreError::failed)??;
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(peer))]).into_response())
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, no_cookie(&app, peer))]).into_response())
 }
 
 /// Letters of an account's id.
@@ -217,17 +222,17 @@ async fn open_session(app: &Api, player: &Player, peer: Peer) -> Result<HeaderVa
     let (hash, expires) = (token.hash(), created + SESSION);
     let session = Session { hash, player: player.id.clone(), created, expires };
     app.store.open_session(session).await?;
-    Ok(cookie(&token.reveal(), SESSION / 1000, peer))
+    Ok(cookie(app, &token.reveal(), SESSION / 1000, peer))
 }
 
-fn no_cookie(peer: Peer) -> HeaderValue {
-    cookie("", 0, peer)
+fn no_cookie(app: &Api, peer: Peer) -> HeaderValue {
+    cookie(app, "", 0, peer)
 }
 
-fn cookie(value: &str, seconds: u64, peer: Peer) -> HeaderValue {
+fn cookie(app: &Api, value: &str, seconds: u64, peer: Peer) -> HeaderValue {
     let name = members::COOKIE;
-    let secure = if peer.is_secure { "; Secure" } else { "" };
-    let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    let protection = app.hub.guests().protection(peer.transport);
+    let text = format!("{name}={value}; Path=/; Max-Age={seconds}{protection}");
     HeaderValue::from_str(&text).expect("a cookie is letters and digits")
 }
 

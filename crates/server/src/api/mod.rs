@@ -25,11 +25,12 @@ mod profile;
 mod tokens;
 
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Extension, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::Response;
+use axum::response::{Redirect, Response};
 use axum::routing::{any, get};
 use axum::{Json, Router};
 use utoipa::OpenApi;
@@ -42,7 +43,8 @@ use crate::hub::Hub;
 use crate::identity::caller::introduce;
 use crate::identity::members::{self, Member, Scope};
 use crate::identity::password::{Cost, Passwords};
-use crate::limits::{Deed, Limits};
+use crate::limits::{Bounds, Deed, Limits};
+use crate::places::Places;
 use crate::store::Store;
 
 pub(crate) use input::{Asked, Body, Named};
@@ -55,7 +57,12 @@ pub struct Api {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) passwords: Passwords,
     pub(crate) limits: Limits,
-    pub(crate) streams: bot::Streams,
+    /// For streams of accounts.
+    pub(crate) streams: Places<String>,
+    /// For sockets from households.
+    pub(crate) address_sockets: Places<IpAddr>,
+    /// For sockets of people.
+    pub(crate) person_sockets: Places<String>,
 }
 
 /// The state of all routes.
@@ -66,11 +73,19 @@ const LONGEST_BODY: usize = 16 * 1024;
 
 impl Api {
     /// An API over a hub and its store.
-    pub fn new(hub: Arc<Hub>, limits: Limits, cost: Cost) -> Self {
+    pub fn new(hub: Arc<Hub>, limits: Limits, bounds: Bounds, cost: Cost) -> Self {
         let store = Arc::clone(hub.store());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let passwords = Passwords::new(cost, cores.div_ceil(2));
-        Self { hub, store, passwords, limits, streams: bot::Streams::default() }
+        Self {
+            hub,
+            store,
+            passwords,
+            limits,
+            streams: Places::new(bounds.account_streams),
+            address_sockets: Places::new(bounds.address_sockets),
+            person_sockets: Places::new(bounds.person_sockets),
+        }
     }
 }
 
@@ -88,9 +103,12 @@ pub(crate) fn routes(api: Shared) -> Router {
     let introduce = from_fn_with_state(Arc::clone(&api.hub), introduce);
     routes
         .route("/api/{*rest}", any(nothing))
-        .layer(from_fn_with_state(Arc::clone(&api), count))
+        .layer(from_fn_with_state(Arc::clone(&api), count_account))
         .layer(introduce)
         .route("/api/openapi.json", openapi)
+        .route("/api", any(description_is_there))
+        .route("/api/", any(description_is_there))
+        .layer(from_fn_with_state(Arc::clone(&api), count_address))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .with_state(api)
 }
@@ -118,16 +136,26 @@ fn described_routes() -> OpenApiRouter<Shared> {
         .routes(routes!(bot::decline))
 }
 
-/// Counts every request, by its address and by its account.
-pub(crate) async fn count(
+/// Counts every request by its address, before the store is asked for anything.
+pub(crate) async fn count_address(
     State(api): State<Shared>,
     Extension(peer): Extension<Peer>,
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
-    let member = request.extensions().get::<Member>();
-    let account = member.map(|member| member.player.id.0.clone());
-    api.limits.count(Deed::Api, peer.address, account.as_deref())?;
+    api.limits.count_address(Deed::Api, peer.address)?;
+    Ok(next.run(request).await)
+}
+
+/// Counts every request by its account, once that is known.
+pub(crate) async fn count_account(
+    State(api): State<Shared>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Problem> {
+    if let Some(member) = request.extensions().get::<Member>() {
+        api.limits.count_account(Deed::Api, member.player.id.as_str())?;
+    }
     Ok(next.run(request).await)
 }
 
@@ -150,6 +178,11 @@ pub(crate) async fn not_by_token(request: Request, next: Next) -> Result<Respons
     let member = request.extensions().get::<Member>();
     member.map_or(Ok(()), |member| member.session().map(drop))?;
     Ok(next.run(request).await)
+}
+
+/// Whoever looks for the API itself wants to know what there is.
+async fn description_is_there() -> Redirect {
+    Redirect::temporary("/api/openapi.json")
 }
 
 async fn nothing() -> Problem {

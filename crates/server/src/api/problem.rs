@@ -72,6 +72,11 @@ impl Problem {
         Self::new(StatusCode::NOT_FOUND, "notFound", words)
     }
 
+    /// There is too much of it from whoever asks.
+    pub fn too_many(words: impl Into<String>) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "tooFast", words)
+    }
+
     /// It stands in the way of something that is there.
     pub fn conflict(words: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, "conflict", words)
@@ -134,10 +139,7 @@ impl From<StoreError> for Problem {
 
 impl From<TooFast> for Problem {
     fn from(too_fast: TooFast) -> Self {
-        let seconds = too_fast.seconds();
-        let words = format!("that is too often: try again in {seconds} s");
-        let retry_after = Some(seconds);
-        Self { retry_after, ..Self::new(StatusCode::TOO_MANY_REQUESTS, "tooFast", words) }
+        Self { retry_after: Some(too_fast.seconds()), ..Self::too_many(too_fast.to_string()) }
     }
 }
 
@@ -159,6 +161,7 @@ impl IntoResponses for Refusals {
             (401, "It is not known who asks: log in, or send a token"),
             (403, "Whoever asks may not do it, or it came from a page that is not ours"),
             (404, "There is no such thing"),
+            (408, "It took too long to come, or to be done"),
             (409, "It stands in the way of something that is there"),
             (413, "It is too long"),
             (415, "It is not JSON"),

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::{Body, Named, Problem, Refusals, Shared};
 use crate::chance;
 use crate::hub::system_time as now;
-use crate::identity::members::{Member, Scope, Scopes};
+use crate::identity::members::{Member, Proof, Scope, Scopes};
 use crate::identity::token::Token;
 use crate::store::{MOST_TOKENS, StoreError, StoredToken};
 
@@ -109,6 +109,8 @@ pub(super) async fn revoke(
 ) -> Result<StatusCode, Problem> {
     member.session()?;
     if app.store.revoke_token(&member.player.id, &id).await? {
+        let is_over = |proof: &Proof| matches!(proof, Proof::Token { id: its, .. } if *its == id);
+        app.hub.expel(member.player.id.as_str(), is_over);
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Problem::not_found("you have no such token"))

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::io::Write;
 
-use trine_server::limits::Limits;
+use trine_server::limits::{Bounds, Limits};
 use trine_server::{Config, Settings, Site, Tuning, open_with};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -16,7 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let settings =
         Settings { port: Some(port.parse()?), data: Some(file.into()), ..Settings::default() };
     let config = Config::new(settings, None)?;
-    let tuning = Tuning { limits: Limits::none(), ..Tuning::of(&config) };
+    let (limits, bounds) = (Limits::none(), Bounds::none());
+    let tuning = Tuning { limits, bounds, ..Tuning::of(&config) };
     let server = open_with(site, config, tuning)?;
     let mut output = std::io::stdout();
     writeln!(output, "{}", server.url())?;

@@ -89,12 +89,13 @@ mod tests {
         let join = Command::Act(crate::protocol::Act::Join);
         there.command(&bob, &game, None, join).await.expect("he joins");
 
-        let (connection, mut frames) = there.connect(bob);
+        let admitted = there.admit(bob, None).await;
+        let (connection, mut frames) = admitted.expect("guests prove nothing");
         let room = there.watch(&connection, &game, None).await.expect("it is there");
         let turn = Command::Turn { number: 0, text: "b2-b4".to_owned() };
         here.command(&ada, &game, None, turn).await.expect("it is legal");
         let heard = async {
-            while let Some(frame) = frames.recv().await {
+            while let Some(frame) = frames.next().await {
                 if frame.contains("\"text\":\"b2-b4\"") {
                     return;
                 }

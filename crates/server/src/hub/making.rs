@@ -11,6 +11,12 @@ use crate::protocol::{
 use crate::store::{Player, PlayerId, PlayerKind, StoreError};
 use crate::table::{CheckedTerms, Founding, Rematch, Step, Table, stored_changes};
 
+/// The most open games of one person.
+const MOST_OPEN: u32 = 20;
+
+/// The most of them that the lobby shows.
+const MOST_LISTED: u32 = 5;
+
 impl Hub {
     /// Makes a game for somebody.
     pub async fn make(self: &Arc<Self>, by: &Person, new: NewGame) -> Result<OnlineGame, Refusal> {
@@ -31,6 +37,15 @@ impl Hub {
         }
         let creator = self.people.seat(by.clone(), terms.terms()).await;
         let listed = new.listed && invited.is_none() && level.is_none();
+        if level.is_none() {
+            let open = self.store.challenges(&PlayerId(by.id.clone()), MOST_OPEN).await;
+            let open = open.map_err(|error| failed(&error))?;
+            check_room(open.len(), MOST_OPEN, "open games")?;
+            if listed {
+                let shown = open.iter().filter(|game| game.listed).count();
+                check_room(shown, MOST_LISTED, "open games in the lobby")?;
+            }
+        }
         let id = chance::letters(chance::GAME_ID);
         let founding = Founding { id, terms, creator: creator.clone(), invited, listed };
         let (table, step) = match level {
@@ -87,6 +102,7 @@ impl Hub {
         self.store.create(row, stored_changes(&step, None)).await?;
         self.timers.set(table.id(), table.due(0));
         self.lobby.update(&table);
+        self.stir_game(&table);
         if table.to_move().is_some() {
             self.announce(&table, EventKind::Started);
         } else if table.invited().is_some() {
@@ -135,6 +151,16 @@ pub(crate) fn check_rated(by: &Person, terms: &CheckedTerms) -> Result<(), Refus
         return Err(Refusal::new(RefusalCode::NotPossible, "a rated game needs an account"));
     }
     Ok(())
+}
+
+/// Refuses somebody who has enough of something: each open game waits for somebody, and the lobby is
+/// for all.
+fn check_room(count: usize, most: u32, what: &str) -> Result<(), Refusal> {
+    if count < most as usize {
+        return Ok(());
+    }
+    let words = format!("you have {most} {what} already: take one back first");
+    Err(Refusal::new(RefusalCode::NotPossible, words))
 }
 
 fn level_of(number: u8, terms: &CheckedTerms) -> Result<Person, Refusal> {

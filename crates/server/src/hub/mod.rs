@@ -31,11 +31,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use axum::extract::ws::Utf8Bytes;
-use tokio::sync::{broadcast, mpsc, watch};
+use tokio::sync::{broadcast, watch};
 
 use crate::chance;
 use crate::identity::guest::{GuestBook, Transport};
+use crate::identity::members::{self, Proof};
 use crate::lobby::Lobby;
 use crate::operation::Metrics;
 use crate::opponents::Thinkers;
@@ -44,8 +44,10 @@ use crate::store::{Store, StoreError};
 use alive::Alive;
 use timers::Timers;
 
-pub use connection::Connection;
 pub(crate) use connection::frame;
+#[cfg(test)]
+pub(crate) use connection::tests::connection;
+pub use connection::{Connection, Frames, Queue};
 pub(crate) use making::check_rated;
 pub use people::{NoAccounts, People, Settlement};
 pub(crate) use room::Room;
@@ -62,8 +64,8 @@ pub struct Options {
     pub transport: Transport,
     /// How many levels think at once.
     pub thinkers: usize,
-    /// How many frames wait for a client before it is given up.
-    pub queue: usize,
+    /// How much waits for a client before it is given up.
+    pub queue: Queue,
     /// What time it is, in milliseconds since 1970.
     pub time: fn() -> Time,
 }
@@ -86,7 +88,7 @@ impl Default for Options {
             guest_chat: GuestChat::default(),
             transport: Transport::default(),
             thinkers,
-            queue: 256,
+            queue: Queue { frames: 256, bytes: 1 << 20 },
             time: system_time,
         }
     }
@@ -130,8 +132,8 @@ pub struct Hub {
     lobby: Lobby,
     thinkers: Thinkers,
     events: broadcast::Sender<Event>,
-    /// How many connections each person has.
-    online: Mutex<HashMap<String, u32>>,
+    /// The connections of each person.
+    online: Mutex<HashMap<String, Vec<Arc<Connection>>>>,
     next_connection: AtomicU64,
     stopping: watch::Sender<bool>,
     /// Where turns and the like are counted, if anybody counts.
@@ -207,30 +209,63 @@ impl Hub {
     pub fn numbers(&self) -> (usize, usize) {
         let rooms = self.rooms.lock().expect("nobody panics while holding it").len();
         let online = self.online.lock().expect("nobody panics while holding it");
-        (rooms, online.values().map(|count| *count as usize).sum())
+        (rooms, online.values().map(Vec::len).sum())
     }
 
-    /// Somebody connects: their connection, and the frames that are to be sent to them.
-    pub fn connect(&self, person: Person) -> (Arc<Connection>, mpsc::Receiver<Utf8Bytes>) {
-        let mut online = self.online.lock().expect("nobody panics while holding it");
-        *online.entry(person.id.clone()).or_default() += 1;
-        self.lobby.set_online(online.len() as u32);
+    /// Somebody connects: their connection, and the frames that are to be sent to them. Nothing if
+    /// what they have proved does not hold any more.
+    pub async fn admit(
+        &self,
+        person: Person,
+        proof: Option<Proof>,
+    ) -> Option<(Arc<Connection>, Frames)> {
         let id = self.next_connection.fetch_add(1, Ordering::Relaxed);
-        Connection::new(id, person, self.options.queue)
+        let (connection, frames) = Connection::new(id, person, proof, self.options.queue);
+        self.connect(&connection);
+        // It is looked at only now: whoever ends a session from here on finds the connection.
+        let holds = match &connection.proof {
+            Some(proof) => members::still_holds(self.store.as_ref(), proof, self.now()).await,
+            None => Ok(true),
+        };
+        if holds.inspect_err(|error| tracing::error!("{error}")).unwrap_or(false) {
+            return Some((connection, frames));
+        }
+        self.disconnect(&connection);
+        None
+    }
+
+    fn connect(&self, connection: &Arc<Connection>) {
+        let mut online = self.online.lock().expect("nobody panics while holding it");
+        let theirs = online.entry(connection.person.id.clone()).or_default();
+        theirs.push(Arc::clone(connection));
+        if theirs.len() == 1 {
+            self.lobby.came(&connection.person);
+        }
+    }
+
+    /// Ends the connections of a player whose proof is over.
+    pub(crate) fn expel(&self, player: &str, is_over: impl Fn(&Proof) -> bool) {
+        let online = self.online.lock().expect("nobody panics while holding it");
+        for connection in online.get(player).into_iter().flatten() {
+            if connection.proof.as_ref().is_some_and(&is_over) {
+                connection.give_up();
+            }
+        }
     }
 
     /// Somebody is gone. The rooms they were in are left by [`Hub::leave`].
     pub fn disconnect(&self, connection: &Connection) {
+        connection.leave();
         self.lobby.forget(connection);
         let mut online = self.online.lock().expect("nobody panics while holding it");
         let person = &connection.person.id;
-        if let Some(count) = online.get_mut(person) {
-            *count -= 1;
-            if *count == 0 {
+        if let Some(theirs) = online.get_mut(person) {
+            theirs.retain(|other| other.id != connection.id);
+            if theirs.is_empty() {
                 online.remove(person);
+                self.lobby.went(&connection.person);
             }
         }
-        self.lobby.set_online(online.len() as u32);
     }
 
     /// Becomes true when the server stops.

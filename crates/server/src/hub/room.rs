@@ -78,6 +78,15 @@ impl Room {
         crowd.left.values_mut().for_each(|left| *left += time);
     }
 
+    /// The level that this stops thinks no more, unless somebody has stopped it already.
+    pub(super) fn forget_thought(&self, stop: &Stop) {
+        let mut thinking = self.thinking.lock().expect("nobody panics while holding it");
+        if !stop.is_stopped() {
+            stop.stop();
+            *thinking = None;
+        }
+    }
+
     /// Whether nobody is here.
     pub(super) fn is_empty(&self) -> bool {
         self.crowd().here.is_empty()

@@ -102,7 +102,7 @@ impl Hub {
         }
     }
 
-    async fn wake_game(&self, game: &str, alive: Time) -> Result<(), StoreError> {
+    async fn wake_game(self: &Arc<Self>, game: &str, alive: Time) -> Result<(), StoreError> {
         let Some(mut table) = self.read(game).await? else { return Ok(()) };
         if let Some(step) = table.resume(alive, self.now()) {
             let commit = table.commit(&step, None);
@@ -114,6 +114,7 @@ impl Hub {
         }
         self.timers.set(game, table.due(0));
         self.lobby.update(&table);
+        self.stir_game(&table);
         Ok(())
     }
 

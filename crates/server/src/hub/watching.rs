@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::acting::read_change;
 use super::{Connection, Hub, Room, failed, frame};
-use crate::opponents;
-use crate::protocol::{Change, ClockRule, News, OnlineGame, Refusal, Status};
+use crate::opponents::{self, Left};
+use crate::protocol::{Change, ClockRule, News, OnlineGame, Refusal, RefusalCode, Status};
 use crate::store::StoreError;
 use crate::table::{Command, Table};
 
@@ -136,6 +136,16 @@ impl Hub {
         }
     }
 
+    /// Lets a level think in a game that nobody need have come to, if its time runs.
+    pub(super) fn stir_game(self: &Arc<Self>, table: &Table) {
+        if table.waiting_level().is_none() {
+            return;
+        }
+        if let Ok(room) = self.room(table.id()) {
+            self.stir(&room, table);
+        }
+    }
+
     /// Lets a level think, if one is to move and somebody waits for it.
     pub(super) fn stir(self: &Arc<Self>, room: &Arc<Room>, table: &Table) {
         let mut thinking = room.thinking.lock().expect("nobody panics while holding it");
@@ -150,11 +160,12 @@ impl Hub {
         let Some((level, session)) = wanted else { return };
         let stop = trine_engine::Stop::default();
         *thinking = Some((number, stop.clone()));
-        let left = table.view().clock.map(|clock| {
-            let side = table.to_move().expect("a level is to move");
-            trine_rules::PerSide { white: clock.white, black: clock.black }[side].left
-        });
-        let thought = opponents::Thought { level, session, number, left, stop };
+        let side = table.to_move().expect("a level is to move");
+        let clock = table.view().clock;
+        let left = clock.map(|clock| Left::of(&clock, table.terms().clock, side, self.now()));
+        let opponent = table.seat(side.other()).map(|seat| seat.player.id.clone());
+        let opponent = opponent.unwrap_or_default();
+        let thought = opponents::Thought { level, opponent, session, number, left, stop };
         let (hub, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move { hub.play_level(&room, thought).await });
     }
@@ -167,14 +178,29 @@ impl Hub {
         while let Some(text) = text.clone().filter(|_| !stop.is_stopped()) {
             let command = Command::Turn { number, text };
             match self.command(&person, &room.id, None, command).await {
-                Err(refusal) if refusal.code == crate::protocol::RefusalCode::Busy => {
+                Ok(_) => return,
+                Err(refusal) if refusal.code == RefusalCode::Busy => {
                     if *self.stopping.borrow() {
                         return;
                     }
                     tokio::time::sleep(AGAIN).await;
                 }
-                _ => return,
+                Err(_) => break,
             }
+        }
+        self.stir_again(room, &stop).await;
+    }
+
+    /// A level has played nothing. Unless somebody has stopped it, and has seen to what comes next,
+    /// it thinks once more after a while.
+    async fn stir_again(self: &Arc<Self>, room: &Arc<Room>, stop: &trine_engine::Stop) {
+        while !stop.is_stopped() && !*self.stopping.borrow() {
+            tokio::time::sleep(AGAIN).await;
+            let mut held = room.table.lock().await;
+            let Ok(table) = self.take(room, &mut held).await else { continue };
+            room.forget_thought(stop);
+            self.stir(room, &table);
+            *held = Some(table);
         }
     }
 

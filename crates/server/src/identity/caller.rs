@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{Extension, FromRequestParts, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::{guest, members};
+use crate::guard::Peer;
 use crate::hub::Hub;
 use crate::protocol::{Person, Refusal, RefusalCode};
 
@@ -21,7 +22,12 @@ pub struct Caller {
 
 /// Finds out who calls. Whoever has no cookie of ours is a new guest, and gets one with the answer.
 /// A token that is not good is refused.
-pub async fn introduce(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn introduce(
+    State(hub): State<Arc<Hub>>,
+    Extension(peer): Extension<Peer>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     match members::identify(hub.store().as_ref(), request.headers(), hub.now()).await {
         Ok(Some(member)) => {
             request.extensions_mut().insert(Caller { person: member.person() });
@@ -38,7 +44,7 @@ pub async fn introduce(State(hub): State<Arc<Hub>>, mut request: Request, next: 
     request.extensions_mut().insert(Caller { person: person.clone() });
     let mut response = next.run(request).await;
     if !is_known {
-        let cookie = HeaderValue::from_str(&hub.guests().cookie(&person));
+        let cookie = HeaderValue::from_str(&hub.guests().cookie(&person, peer.transport));
         let cookie = cookie.expect("a cookie is letters and digits");
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }

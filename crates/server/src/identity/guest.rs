@@ -27,8 +27,7 @@ const KEPT: u64 = 365 * 24 * 3600;
 #[derive(Clone)]
 pub struct GuestBook {
     key: [u8; 32],
-    /// What is added to cookies that only travel over TLS.
-    secure: &'static str,
+    transport: Transport,
 }
 
 /// Whether cookies travel over TLS only.
@@ -51,8 +50,16 @@ impl std::fmt::Debug for GuestBook {
 impl GuestBook {
     /// A book that signs with this key.
     pub fn new(key: [u8; 32], transport: Transport) -> Self {
-        let secure = if transport == Transport::Tls { "; Secure" } else { "" };
-        Self { key, secure }
+        Self { key, transport }
+    }
+
+    /// What is added to a cookie, of guests and of members: it is for TLS alone if the proxy says
+    /// that the request came by TLS, or if it says nothing and proxies are there for TLS.
+    pub(crate) fn protection(&self, told: Option<Transport>) -> &'static str {
+        match told.unwrap_or(self.transport) {
+            Transport::Plain => "; HttpOnly; SameSite=Lax",
+            Transport::Tls => "; HttpOnly; SameSite=Lax; Secure",
+        }
     }
 
     /// Somebody new.
@@ -61,13 +68,11 @@ impl GuestBook {
     }
 
     /// The header that makes a browser come back as this guest.
-    pub fn cookie(&self, guest: &Person) -> String {
+    pub fn cookie(&self, guest: &Person, told: Option<Transport>) -> String {
         let letters = guest.id.trim_start_matches(PREFIX);
         let signature = self.sign(letters);
-        let secure = self.secure;
-        format!(
-            "{COOKIE}={letters}.{signature}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}"
-        )
+        let protection = self.protection(told);
+        format!("{COOKIE}={letters}.{signature}; Path=/; Max-Age={KEPT}{protection}")
     }
 
     /// The guest whose cookie this is, if we have signed it.
@@ -126,12 +131,22 @@ mod tests {
     fn a_guest_is_known_again_by_their_cookie() {
         let book = GuestBook::new([7; 32], Transport::Plain);
         let guest = book.welcome();
-        let cookie = book.cookie(&guest);
+        let cookie = book.cookie(&guest, None);
         assert!(cookie.contains("; HttpOnly; SameSite=Lax") && !cookie.contains("Secure"));
         assert_eq!(book.recognise(value(&cookie)), Some(guest.clone()));
         assert!(guest.name.starts_with("Guest "));
-        let secure = GuestBook::new([7; 32], Transport::Tls).cookie(&guest);
-        assert!(secure.ends_with("; Secure"));
+    }
+
+    #[test]
+    fn a_cookie_is_for_tls_alone_where_there_is_tls() {
+        use Transport::{Plain, Tls};
+
+        let is_secure = |usual, told| {
+            let book = GuestBook::new([7; 32], usual);
+            book.cookie(&book.welcome(), told).ends_with("; HttpOnly; SameSite=Lax; Secure")
+        };
+        assert!(is_secure(Tls, None) && is_secure(Tls, Some(Tls)) && is_secure(Plain, Some(Tls)));
+        assert!(!is_secure(Plain, None) && !is_secure(Tls, Some(Plain)));
     }
 
     #[test]
@@ -139,7 +154,7 @@ mod tests {
         let book = GuestBook::new([7; 32], Transport::Plain);
         let other = GuestBook::new([8; 32], Transport::Plain);
         let guest = book.welcome();
-        let cookie = book.cookie(&guest);
+        let cookie = book.cookie(&guest, None);
         let (letters, signature) = value(&cookie).split_once('.').expect("it is signed");
         assert_eq!(other.recognise(value(&cookie)), None);
         let mut altered = letters.to_owned();

@@ -17,13 +17,17 @@ use super::caller::cookies;
 use super::token::{Token, TokenHash};
 use crate::api::Problem;
 use crate::protocol::{Person, PersonKind};
-use crate::store::{PeopleStore, Player, PlayerKind};
+use crate::store::{PeopleStore, Player, PlayerKind, StoreError};
 
 /// The name of the cookie that holds a session.
 pub const COOKIE: &str = "trine_session";
 
 /// How long a session lasts, in milliseconds: half a year.
 pub const SESSION: u64 = 182 * 24 * 3600 * 1000;
+
+/// The most sessions of one request that are looked for. A browser sends one, or a second one that
+/// another path or name of the site has left behind; whoever sends more makes the store work.
+const MOST_COOKIES: usize = 2;
 
 /// Somebody with an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,8 +43,15 @@ pub struct Member {
 pub enum Proof {
     /// By a session of theirs.
     Session(TokenHash),
-    /// By a token that is good for this.
-    Token(Scopes),
+    /// By a token of theirs.
+    Token {
+        /// Names it.
+        id: String,
+        /// What is kept of it.
+        hash: TokenHash,
+        /// What it is good for.
+        scopes: Scopes,
+    },
 }
 
 /// What a token is good for.
@@ -65,10 +76,10 @@ impl Member {
     /// Refuses a token that is not good for this; a session is good for everything.
     pub fn needs(&self, scope: Scope) -> Result<(), Problem> {
         match &self.proof {
-            Proof::Token(scopes) if !scopes.0.contains(&scope) => {
+            Proof::Token { scopes, .. } if !scopes.0.contains(&scope) => {
                 Err(Problem::forbidden(format!("this token lacks the scope {scope}")))
             }
-            Proof::Token(_) | Proof::Session(_) => Ok(()),
+            Proof::Token { .. } | Proof::Session(_) => Ok(()),
         }
     }
 
@@ -76,7 +87,7 @@ impl Member {
     pub fn session(&self) -> Result<TokenHash, Problem> {
         match self.proof {
             Proof::Session(hash) => Ok(hash),
-            Proof::Token(_) => {
+            Proof::Token { .. } => {
                 Err(Problem::forbidden("this needs a log-in with the password, not a token"))
             }
         }
@@ -110,19 +121,32 @@ pub async fn identify<S: PeopleStore + ?Sized>(
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let token = bearer(value.to_str().unwrap_or_default());
         let token = token.ok_or_else(|| Problem::unauthorized("this is not a token of ours"))?;
-        let found = store.token(&token.hash()).await?;
-        let (token, player) = found
+        let hash = token.hash();
+        let (token, player) = (store.token(&hash).await?)
             .ok_or_else(|| Problem::unauthorized("this token is not known; it may be revoked"))?;
         let scopes = token.scopes.parse().unwrap_or_default();
-        return Ok(Some(Member { player, proof: Proof::Token(scopes) }));
+        return Ok(Some(Member { player, proof: Proof::Token { id: token.id, hash, scopes } }));
     }
-    for value in cookies(headers, COOKIE) {
+    for value in cookies(headers, COOKIE).take(MOST_COOKIES) {
         let Ok(token) = value.parse::<Token>() else { continue };
         if let Some(player) = store.session(&token.hash(), now).await? {
             return Ok(Some(Member { player, proof: Proof::Session(token.hash()) }));
         }
     }
     Ok(None)
+}
+
+/// Whether what somebody has once proved still holds: their session is not over, their token not
+/// revoked.
+pub async fn still_holds<S: PeopleStore + ?Sized>(
+    store: &S,
+    proof: &Proof,
+    now: u64,
+) -> Result<bool, StoreError> {
+    match proof {
+        Proof::Session(hash) => Ok(store.session(hash, now).await?.is_some()),
+        Proof::Token { hash, .. } => Ok(store.token(hash).await?.is_some()),
+    }
 }
 
 /// The token after `Bearer`.
@@ -218,7 +242,8 @@ mod tests {
     fn a_token_is_good_for_its_scopes_and_never_for_the_account() {
         let kind = PlayerKind::Account;
         let player = Player { id: "1".into(), kind, name: "Ada".to_owned(), created: 1 };
-        let token = Proof::Token(Scopes::new(vec![Scope::Play]));
+        let scopes = Scopes::new(vec![Scope::Play]);
+        let token = Proof::Token { id: "a".to_owned(), hash: TokenHash([2; 32]), scopes };
         let by_token = Member { player: player.clone(), proof: token };
         assert!(by_token.needs(Scope::Play).is_ok());
         let refused = by_token.needs(Scope::Read).expect_err("it lacks the scope");

@@ -3,11 +3,13 @@
 //! It lives in memory. Open games and those that go on are what the store says; who looks for a game
 //! does so for as long as they are connected.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::hub::{Connection, frame};
-use crate::protocol::{ChallengeView, LiveGame, LobbyView, News, SeekView, Status, Terms, Time};
+use crate::protocol::{
+    ChallengeView, LiveGame, LobbyView, News, Person, PersonKind, SeekView, Status, Terms, Time,
+};
 use crate::table::{CheckedTerms, Table};
 
 /// The most of each that is shown.
@@ -24,7 +26,10 @@ struct Inside {
     challenges: HashMap<String, ChallengeView>,
     live: HashMap<String, (Time, LiveGame)>,
     seeks: Vec<Seek>,
+    /// How many people are here.
     online: u32,
+    /// Those of them who have accounts, in the order of their names.
+    players: BTreeMap<(String, String), Person>,
     listeners: HashMap<u64, Arc<Connection>>,
     /// Whether something has changed since the listeners were told.
     is_stale: bool,
@@ -64,11 +69,22 @@ impl Lobby {
         }
     }
 
-    /// So many people are here.
-    pub(crate) fn set_online(&self, online: u32) {
+    /// Somebody is here who was not.
+    pub(crate) fn came(&self, person: &Person) {
         let mut inside = self.inside();
-        inside.is_stale |= inside.online != online;
-        inside.online = online;
+        inside.is_stale = true;
+        inside.online += 1;
+        if person.kind != PersonKind::Guest {
+            inside.players.insert(place(person), person.clone());
+        }
+    }
+
+    /// Somebody has gone who was here.
+    pub(crate) fn went(&self, person: &Person) {
+        let mut inside = self.inside();
+        inside.is_stale = true;
+        inside.online -= 1;
+        inside.players.remove(&place(person));
     }
 
     /// Somebody wants to hear of it: now, and whenever it changes.
@@ -123,9 +139,13 @@ impl Lobby {
         None
     }
 
-    /// Puts back somebody whose game could not be made.
+    /// Puts back somebody whose game could not be made, if they are still here.
     pub(crate) fn restore(&self, seek: Seek) {
         let mut inside = self.inside();
+        // Whoever leaves is marked first and forgotten then, so nobody is put back after that.
+        if seek.connection.is_gone() {
+            return;
+        }
         inside.is_stale = true;
         inside.seeks.push(seek);
     }
@@ -141,9 +161,9 @@ impl Lobby {
 
 impl Inside {
     fn view(&self) -> LobbyView {
-        let mut challenges: Vec<_> = self.challenges.values().cloned().collect();
+        let mut challenges: Vec<_> = self.challenges.values().collect();
         challenges.sort_by_key(|challenge| std::cmp::Reverse(challenge.created));
-        challenges.truncate(MOST as usize);
+        let challenges = challenges.into_iter().take(MOST as usize).cloned().collect();
         let mut live: Vec<_> = self.live.values().collect();
         live.sort_by_key(|(changed, _)| std::cmp::Reverse(*changed));
         let live = live.into_iter().take(MOST as usize).map(|(_, live)| live.clone()).collect();
@@ -151,8 +171,14 @@ impl Inside {
             by: seek.connection.person.clone(),
             terms: seek.terms.terms().clone(),
         });
-        LobbyView { challenges, seeks: seeks.collect(), live, online: self.online }
+        let players = self.players.values().take(MOST as usize).cloned().collect();
+        LobbyView { challenges, seeks: seeks.collect(), live, online: self.online, players }
     }
+}
+
+/// Where somebody stands among those who are here: by name, without regard to case.
+fn place(person: &Person) -> (String, String) {
+    (person.name.to_lowercase(), person.id.clone())
 }
 
 /// Whether two want to play the same. Which side does not count.
@@ -182,4 +208,55 @@ fn live(table: &Table) -> Option<(Time, LiveGame)> {
         turns: table.turn_count(),
     };
     Some((table.changed(), live))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hub::{Queue, connection};
+    use crate::protocol::WantedSide;
+
+    const QUEUE: Queue = Queue { frames: 8, bytes: 1 << 20 };
+
+    fn seek(connection: &Arc<Connection>) -> Seek {
+        let terms = serde_json::json!({ "game": "apart", "side": WantedSide::Chance });
+        let terms = serde_json::from_value(terms).expect("they are terms");
+        let terms = CheckedTerms::new(terms).expect("there is such a game");
+        Seek { connection: Arc::clone(connection), terms }
+    }
+
+    #[test]
+    fn whoever_has_gone_is_not_put_back() {
+        let lobby = Lobby::default();
+        let (ada, _frames) = connection(1, "Ada", QUEUE);
+        let (eve, _frames) = connection(2, "Eve", QUEUE);
+        assert!(lobby.seek(seek(&ada)).is_none());
+        let found = lobby.seek(seek(&eve)).expect("Ada wants the same");
+        lobby.restore(found.clone());
+        assert_eq!(lobby.inside().seeks.len(), 1, "she is still here");
+        let found = lobby.seek(seek(&eve)).expect("Ada wants the same");
+        ada.leave();
+        lobby.forget(&ada);
+        lobby.restore(found);
+        assert!(lobby.inside().seeks.is_empty());
+    }
+
+    #[test]
+    fn players_are_named_in_order_and_guests_are_counted() {
+        let lobby = Lobby::default();
+        let names = (0..MOST + 10).map(|number| format!("Ada{number:03}"));
+        let people: Vec<_> = names.map(|name| connection(1, &name, QUEUE).0).collect();
+        for connection in people.iter().rev() {
+            lobby.came(&connection.person);
+        }
+        let guest = Person { kind: PersonKind::Guest, ..people[0].person.clone() };
+        lobby.came(&Person { id: "guest:a".to_owned(), ..guest.clone() });
+        let view = lobby.inside().view();
+        assert_eq!((view.online, view.players.len()), (MOST + 11, MOST as usize));
+        assert_eq!(view.players[0].name, "Ada000");
+        lobby.went(&people[0].person);
+        lobby.went(&Person { id: "guest:a".to_owned(), ..guest });
+        let view = lobby.inside().view();
+        assert_eq!((view.online, view.players[0].name.as_str()), (MOST + 9, "Ada001"));
+    }
 }

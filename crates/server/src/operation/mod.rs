@@ -8,7 +8,7 @@ mod metrics;
 mod settings;
 
 pub use config::{Config, ConfigError};
-pub(crate) use health::{alive, measure, metrics, ready};
+pub(crate) use health::{Pulse, alive, feel_pulse, measure, metrics, ready};
 pub use lan::addresses;
 pub use log::{LogForm, LogLevel, start_log};
 pub(crate) use metrics::{Metrics, times};

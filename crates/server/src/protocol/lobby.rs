@@ -17,6 +17,8 @@ pub struct LobbyView {
     pub live: Vec<LiveGame>,
     /// How many people are here.
     pub online: u32,
+    /// Those of them who have accounts, by name; not all if there are very many.
+    pub players: Vec<Person>,
 }
 
 /// An open game.

@@ -125,6 +125,13 @@ pub enum Act {
     },
 }
 
+impl Act {
+    /// Whether another game may come of it.
+    pub(crate) fn makes_game(&self) -> bool {
+        matches!(self, Self::Offer { offer } | Self::Accept { offer } if *offer == Offer::Rematch)
+    }
+}
+
 /// What a player can offer the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -35,8 +35,11 @@ fn cookies_are_for_tls_where_there_is_tls() {
     let server = Served::start_with(Settings { proxy: Some(true), ..Settings::default() });
     let mut stranger = server.stranger();
     let given = json!({ "name": "Ada", "password": PASSWORD });
-    let plain = stranger.post("/api/account", &given.clone());
-    assert!(!plain.cookie.expect("there is a cookie").contains("Secure"));
+    let plain = stranger.post_forwarded("/api/account", &given, "http");
+    assert!(!plain.cookie.expect("there is a cookie").contains("Secure"), "the proxy knows better");
+    let untold = stranger.post("/api/login", &given);
+    let cookie = untold.cookie.expect("there is a cookie");
+    assert!(cookie.contains("; Secure"), "a proxy is there for TLS: {cookie}");
     stranger.origin = Some(server.url.replace("http:", "https:"));
     let answer = stranger.post_forwarded("/api/login", &given, "https");
     let cookie = answer.cookie.expect("there is a cookie");

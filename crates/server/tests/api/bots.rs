@@ -23,6 +23,11 @@ fn an_account_that_has_not_played_becomes_a_bot() {
     let server = Served::start();
     let ada = server.member("Ada");
     assert_eq!(server.stranger().post("/api/bot/upgrade", &json!({})).status, 401);
+    for scope in ["read", "challenge"] {
+        let refused = ada.with_token(&[scope]).post("/api/bot/upgrade", &json!({}));
+        assert_eq!(refused.refusal(), (403, "forbidden".to_owned()), "{scope}");
+    }
+    assert_eq!(ada.get("/api/me").json()["person"]["kind"], json!("account"));
     assert_eq!(ada.post("/api/bot/upgrade", &json!({})).status, 204);
     assert_eq!(ada.get("/api/me").json()["person"]["kind"], json!("bot"));
     let eve = server.member("Eve");

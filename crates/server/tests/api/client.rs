@@ -46,12 +46,18 @@ impl Served {
     }
 
     pub(crate) fn start_with(settings: Settings) -> Self {
+        Self::start_tuned(settings, |_| {})
+    }
+
+    /// With limits of its own.
+    pub(crate) fn start_tuned(settings: Settings, tune: impl FnOnce(&mut Tuning)) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let site: Site = [("index.html".to_owned(), &b"<!doctype html>"[..])].into_iter().collect();
         let settings = Settings { port: Some(0), ..settings };
         let data = Some(folder.path().join("trine.db"));
         let config = Config::new(settings, data).expect("the settings are right");
-        let tuning = Tuning { cost: Cost::Cheap, ..Tuning::of(&config) };
+        let mut tuning = Tuning { cost: Cost::Cheap, ..Tuning::of(&config) };
+        tune(&mut tuning);
         let server = open_with(site, config, tuning).expect("some port is free");
         let url = server.url().trim_end_matches('/').to_owned();
         let (end, ended) = mpsc::channel::<()>();

@@ -1,9 +1,12 @@
 //! How often something may be done, hit through real sockets.
 
-use serde_json::json;
-use trine_server::limits::Deed;
+use std::time::Duration;
 
-use crate::client::{PASSWORD, Served};
+use serde_json::json;
+use trine_server::Settings;
+use trine_server::limits::{Allowance, Allowances, Bounds, Deed, Limits};
+
+use crate::client::{Client, PASSWORD, Served};
 
 #[test]
 fn guessing_the_password_of_an_account_is_slowed_down() {
@@ -40,7 +43,8 @@ fn accounts_are_not_made_in_masses() {
 fn games_are_not_made_in_masses() {
     let server = Served::start();
     let ada = server.member("Ada");
-    let game = || json!({ "terms": { "game": "differo" } });
+    let opponent = json!({ "type": "level", "level": 1 });
+    let game = || json!({ "terms": { "game": "differo" }, "opponent": opponent });
     for _ in 0..Deed::MakeGame.usual().account.burst {
         assert_eq!(ada.post("/api/games", &game()).status, 201);
     }
@@ -79,4 +83,68 @@ fn searches_and_requests_have_their_bounds() {
         refused += u32::from(ada.get("/api/me").status == 429);
     }
     assert!(refused > 0, "an account may ask for so much and no more");
+}
+
+/// A server with few requests for an address and none to spare for an account.
+fn tight(tight: Deed, address: u32) -> Served {
+    Served::start_tuned(Settings::default(), |tuning| {
+        let allowed = Allowance { burst: address, per: Duration::from_hours(1) };
+        tuning.limits = Limits::of(move |deed| match deed {
+            deed if deed == tight => Allowances { address: allowed, account: allowed },
+            deed => deed.usual(),
+        });
+    })
+}
+
+#[test]
+fn an_address_is_counted_before_anybody_looks_whose_request_it_is() {
+    let server = tight(Deed::Api, 5);
+    let mut stranger = server.stranger();
+    stranger.token = Some(format!("trine_{}", "0".repeat(64)));
+    for _ in 0..5 {
+        assert_eq!(stranger.get("/api/me").status, 401);
+    }
+    for path in ["/api/me", "/api/games/AAAAAAAAAAAA", "/ws", "/api/openapi.json"] {
+        assert_eq!(stranger.get(path).refusal(), (429, "tooFast".to_owned()), "{path}");
+    }
+}
+
+#[test]
+fn programs_of_an_address_talk_no_more_than_people() {
+    let server = tight(Deed::Chat, 2);
+    let program = server.program("Robby", &["play", "challenge"]);
+    let other = server.program("Marvin", &["play", "challenge"]);
+    let opponent = json!({ "type": "level", "level": 1 });
+    let game = json!({ "terms": { "game": "differo", "side": "white" }, "opponent": opponent });
+    let say = |by: &Client, id: &str| {
+        let game = by.post("/api/games", &game).json();
+        let path = format!("/api/bot/games/{}/chat", game["id"].as_str().expect("an id"));
+        by.post(&path, &json!({ "id": id, "text": "Hello" })).status
+    };
+    assert_eq!((say(&program, "a"), say(&program, "b")), (200, 200));
+    assert_eq!(say(&other, "a"), 429, "another account of the same address");
+}
+
+#[test]
+fn programs_that_offer_another_game_make_one() {
+    let server = tight(Deed::MakeGame, 2);
+    let program = server.program("Robby", &["play", "challenge"]);
+    let path = "/api/bot/games/AAAAAAAAAAAA/acts/offerRematch";
+    for _ in 0..2 {
+        assert_eq!(program.post(path, &json!({})).status, 404);
+    }
+    assert_eq!(program.post(path, &json!({})).refusal(), (429, "tooFast".to_owned()));
+    let other = "/api/bot/games/AAAAAAAAAAAA/acts/resign";
+    assert_eq!(program.post(other, &json!({})).status, 404, "that makes no game");
+}
+
+#[test]
+fn an_account_has_so_many_streams_and_no_more() {
+    let server = Served::start_tuned(Settings::default(), |tuning| {
+        tuning.bounds = Bounds { account_streams: 1, ..Bounds::usual() };
+    });
+    let program = server.program("Robby", &["play"]);
+    let _open = program.lines("/api/bot/events");
+    assert_eq!(program.get("/api/bot/events").refusal(), (429, "tooFast".to_owned()));
+    let _other = server.program("Marvin", &["play"]).lines("/api/bot/events");
 }

@@ -33,6 +33,35 @@ fn a_revoked_token_and_nonsense_are_refused() {
 }
 
 #[test]
+fn the_streams_of_a_revoked_token_end_and_those_of_others_go_on() {
+    let server = Served::start();
+    let ada = server.member("Ada");
+    let program = ada.with_token(&["play", "challenge"]);
+    let id = ada.get("/api/tokens").json()[0]["id"].as_str().expect("an id").to_owned();
+    let other = ada.with_token(&["play"]);
+    let mut events = program.lines("/api/bot/events");
+    let mut kept = other.lines("/api/bot/events");
+    let level = json!({ "type": "level", "level": 1 });
+    let terms = json!({ "game": "differo", "side": "white" });
+    let wanted = json!({ "terms": terms, "opponent": level });
+    let game = program.post("/api/games", &wanted).json();
+    let path = format!("/api/bot/games/{}/stream", game["id"].as_str().expect("an id"));
+    let mut stream = program.lines(&path);
+    assert_eq!(stream.next().expect("the game is told")["type"], json!("gameFull"));
+    for events in [&mut events, &mut kept] {
+        assert_eq!(events.next().expect("the game is told")["type"], json!("gameStart"));
+    }
+    assert_eq!(ada.delete(&format!("/api/tokens/{id}"), &json!({})).status, 204);
+    assert_eq!((events.next(), stream.next()), (None, None));
+    let aborted = format!("/api/bot/games/{}/acts/abort", game["id"].as_str().expect("an id"));
+    assert_eq!(other.post(&aborted, &json!({})).status, 200);
+    assert_eq!(kept.next().expect("the end is told")["type"], json!("gameFinish"));
+    let password = json!({ "password": crate::client::PASSWORD });
+    assert_eq!(ada.delete("/api/account", &password).status, 204);
+    assert_eq!(kept.next(), None, "with the account all of it ends");
+}
+
+#[test]
 fn somebody_elses_token_is_theirs() {
     let server = Served::start();
     let (ada, eve) = (server.member("Ada"), server.member("Eve"));

@@ -293,8 +293,19 @@ pub(crate) async fn post(
     body: &str,
     headers: &[(&str, &str)],
 ) -> (u16, String) {
+    let (status, _, body) = request(address, &format!("POST {path}"), body, headers).await;
+    (status, body)
+}
+
+/// Sends a request of any kind over HTTP, as a page does; gives status, head and body.
+pub(crate) async fn request(
+    address: SocketAddr,
+    request: &str,
+    body: &str,
+    headers: &[(&str, &str)],
+) -> (u16, String, String) {
     let mut head = format!(
-        "POST {path} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\nconnection: close\r\n\
+        "{request} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\nconnection: close\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n",
         body.len()
     );
@@ -304,13 +315,27 @@ pub(crate) async fn post(
     exchange(address, &format!("{head}\r\n{body}")).await
 }
 
+/// The password of every account that is made here.
+pub(crate) const PASSWORD: &str = "correct horse";
+
+/// Makes an account, or logs into it: the cookie of the session.
+pub(crate) async fn enter(address: SocketAddr, path: &str, name: &str) -> String {
+    let body = json!({ "name": name, "password": PASSWORD }).to_string();
+    let (status, head, body) = request(address, &format!("POST {path}"), &body, &[]).await;
+    assert!(status < 300, "{body}");
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: trine_session="));
+    let value = cookie.and_then(|cookie| cookie.split(';').next()).expect("there is a cookie");
+    format!("trine_session={value}")
+}
+
 /// Asks for a page over HTTP.
 pub(crate) async fn get(address: SocketAddr, path: &str) -> (u16, String) {
     let head = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
-    exchange(address, &head).await
+    let (status, _, body) = exchange(address, &head).await;
+    (status, body)
 }
 
-async fn exchange(address: SocketAddr, request: &str) -> (u16, String) {
+async fn exchange(address: SocketAddr, request: &str) -> (u16, String, String) {
     let mut stream = TcpStream::connect(address).await.expect("the server listens");
     stream.write_all(request.as_bytes()).await.expect("it can be sent");
     let mut answer = Vec::new();
@@ -318,7 +343,7 @@ async fn exchange(address: SocketAddr, request: &str) -> (u16, String) {
     let answer = String::from_utf8(answer).expect("it is text");
     let (head, body) = answer.split_once("\r\n\r\n").expect("it has a head");
     let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
-    (status.expect("it has a status"), body.to_owned())
+    (status.expect("it has a status"), head.to_owned(), body.to_owned())
 }
 
 /// Terms of a game.

@@ -1,10 +1,11 @@
 //! Games against the levels of the engine.
 
 use serde_json::json;
-use trine_server::protocol::{Act, Offer, OnlineGame, RefusalCode, Status, Terms};
+use trine_server::hub::Options;
+use trine_server::protocol::{Act, Offer, OnlineGame, RefusalCode, Status, Terms, WantedSide};
 
-use crate::client::{Client, post, terms};
-use crate::served::{Served, serve};
+use crate::client::{Client, PATIENCE, get, post, terms, timed};
+use crate::served::{Served, serve, serve_with};
 
 async fn challenge(served: &Served, client: &Client, terms: &Terms, level: u8) -> OnlineGame {
     let opponent = json!({ "type": "level", "level": level });
@@ -54,4 +55,41 @@ async fn a_level_that_was_thinking_when_the_server_stopped_plays_when_somebody_c
     let mut game = client.watch(&made.id).await;
     client.follow(&mut game, 4).await;
     assert_eq!(game.turns.len(), 2);
+}
+
+#[tokio::test]
+async fn a_level_whose_time_runs_begins_though_nobody_has_come() {
+    let served = serve();
+    let client = Client::new(served.address).await;
+    let terms = Terms { side: WantedSide::Black, ..timed("dropper", 60_000, 0) };
+    let made = challenge(&served, &client, &terms, 1).await;
+    assert!(made.turns.is_empty());
+    let path = format!("/api/games/{}", made.id);
+    let begun = async {
+        loop {
+            let (_, game) = get(served.address, &path).await;
+            let game: OnlineGame = serde_json::from_str(&game).expect("it is a game");
+            if !game.turns.is_empty() {
+                break;
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, begun).await.expect("the level begins by itself");
+}
+
+#[tokio::test]
+async fn all_levels_of_somebody_with_many_games_answer() {
+    let served = serve_with(Options { thinkers: 1, ..Options::default() });
+    let mut client = Client::new(served.address).await;
+    let mut games = Vec::new();
+    for _ in 0..12 {
+        let made = challenge(&served, &client, &timed("dropper", 600_000, 0), 1).await;
+        client.turn(&made.id, 0, "d5").await.expect("it is legal");
+        games.push(made.id);
+    }
+    for id in games {
+        let mut game = client.watch(&id).await;
+        client.follow(&mut game, 4).await;
+        assert_eq!(game.turns.len(), 2);
+    }
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use trine_server::protocol::{Act, LobbyView, News, RefusalCode, Request, Terms};
 
-use crate::client::{Client, pair, post, terms, timed};
+use crate::client::{Client, enter, pair, post, terms, timed};
 use crate::served::serve;
 
 /// The next view of the lobby that fits.
@@ -97,4 +97,20 @@ async fn a_game_by_link_is_nobody_elses_business() {
     white.send(&Request::Lobby { on: true }).await;
     let view = lobby(&mut white, |_| true).await;
     assert!(view.challenges.is_empty() && view.live.is_empty());
+}
+
+#[tokio::test]
+async fn players_with_accounts_are_named_and_guests_are_counted() {
+    let served = serve();
+    let mut guest = Client::new(served.address).await;
+    guest.send(&Request::Lobby { on: true }).await;
+    let cookie = enter(served.address, "/api/account", "Ada").await;
+    let ada = Client::try_connect(served.address, Some(&cookie)).await.expect("it answers");
+    let again = ada.again(served.address).await;
+    let view = lobby(&mut guest, |view| view.online == 2).await;
+    assert_eq!(view.players, std::slice::from_ref(&ada.me));
+    drop(ada);
+    drop(again);
+    let view = lobby(&mut guest, |view| view.online == 1).await;
+    assert!(view.players.is_empty());
 }

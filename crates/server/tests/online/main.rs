@@ -7,6 +7,7 @@ mod levels;
 mod limits;
 mod lobby;
 mod play;
+mod proofs;
 mod refusals;
 mod restart;
 mod served;

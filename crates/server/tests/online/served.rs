@@ -7,6 +7,7 @@ use std::thread::JoinHandle;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use trine_server::hub::{Hub, Options};
+use trine_server::identity::password::Cost;
 use trine_server::{Config, Settings, Site, Tuning, open_with};
 
 /// A server that runs until it is stopped or dropped.
@@ -25,10 +26,15 @@ pub(crate) fn serve() -> Served {
 
 /// A server with a new database, run in another way.
 pub(crate) fn serve_with(options: Options) -> Served {
-    start(tempfile::tempdir().expect("there is a folder for it"), options)
+    serve_tuned(move |tuning| tuning.options = options)
 }
 
-fn start(folder: TempDir, options: Options) -> Served {
+/// A server with a new database and limits of its own.
+pub(crate) fn serve_tuned(tune: impl FnOnce(&mut Tuning) + Send + 'static) -> Served {
+    start(tempfile::tempdir().expect("there is a folder for it"), tune)
+}
+
+fn start(folder: TempDir, tune: impl FnOnce(&mut Tuning) + Send + 'static) -> Served {
     let file = folder.path().join("trine.db");
     let (send_hub, hub) = std::sync::mpsc::channel();
     let (stop, stopped) = oneshot::channel::<()>();
@@ -36,7 +42,8 @@ fn start(folder: TempDir, options: Options) -> Served {
         let site: Site = [("index.html".to_owned(), &b"<!doctype html>"[..])].into_iter().collect();
         let settings = Settings { port: Some(0), data: Some(file), ..Settings::default() };
         let config = Config::new(settings, None).expect("the settings are good");
-        let tuning = Tuning { options, ..Tuning::of(&config) };
+        let mut tuning = Tuning { cost: Cost::Cheap, ..Tuning::of(&config) };
+        tune(&mut tuning);
         let server = open_with(site, config, tuning).expect("the server opens");
         let hub = Arc::clone(server.hub());
         send_hub.send((server.url(), hub)).expect("the test waits for it");
@@ -55,7 +62,7 @@ pub(crate) struct Stopped(TempDir);
 impl Stopped {
     /// Starts again on the same database.
     pub(crate) fn start(self, options: Options) -> Served {
-        start(self.0, options)
+        start(self.0, move |tuning| tuning.options = options)
     }
 }
 

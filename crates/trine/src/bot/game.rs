@@ -150,14 +150,13 @@ impl Game {
         let path = format!("/api/bot/games/{}/turns", self.id);
         let body = json!({ "id": id, "number": number, "text": turn });
         match self.client.post_surely(&path, &body) {
-            Ok(_) => Ok(()),
             Err(super::Problem::Refused { code, words, .. }) if code == "illegal" => {
                 Err(Leave::Failed(format!("the engine wants to play {turn}: {words}")))
             }
             // Nothing is wrong with the turn: it is sent again.
             Err(super::Problem::Refused { code, .. }) if code == "conflict" => Err(Leave::Lost),
-            // The game has gone on meanwhile, or is over: its stream tells.
-            Err(super::Problem::Refused { status: 409, .. }) => Ok(()),
+            // It is played, or the game has gone on meanwhile, or is over: its stream tells.
+            Ok(_) | Err(super::Problem::Refused { status: 409, .. }) => Ok(()),
             Err(problem) if problem.may_pass() => Err(Leave::Lost),
             Err(problem) => Err(Leave::Failed(problem.to_string())),
         }

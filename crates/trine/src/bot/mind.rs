@@ -205,7 +205,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn game(rule: serde_json::Value, white: u64, periods: u8) -> OnlineGame {
+    fn game(rule: &serde_json::Value, white: u64, periods: u8) -> OnlineGame {
         let person = json!({ "id": "1", "name": "Ada", "kind": "account", "level": null });
         let left = json!({ "left": white, "periods": periods });
         let clock = json!({ "white": left, "black": { "left": 9_000, "periods": 0 },
@@ -224,17 +224,17 @@ mod tests {
     #[test]
     fn clocks_are_told_less_the_way_to_the_server() {
         let rule = json!({ "type": "fischer", "initial": 60_000, "increment": 2_000 });
-        let budget = Budget::of(&game(rule.clone(), 30_300, 0), Side::White, None);
+        let budget = Budget::of(&game(&rule, 30_300, 0), Side::White, None);
         assert_eq!(budget.go(), "go p1time 30000 p2time 8700 p1inc 2000 p2inc 2000");
         let most = Some(Duration::from_secs(1));
-        let capped = Budget::of(&game(rule, 60_000, 0), Side::White, most);
+        let capped = Budget::of(&game(&rule, 60_000, 0), Side::White, most);
         assert_eq!(capped.go(), "go movetime 1000");
     }
 
     #[test]
     fn a_period_is_used_and_never_overstepped() {
         let rule = json!({ "type": "byoYomi", "main": 60_000, "period": 10_000, "periods": 3 });
-        let Budget::Turn(time) = Budget::of(&game(rule, 0, 3), Side::White, None) else {
+        let Budget::Turn(time) = Budget::of(&game(&rule, 0, 3), Side::White, None) else {
             panic!("a period is a time for a turn");
         };
         assert!(time > Duration::from_secs(5) && time < Duration::from_secs(10), "{time:?}");
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn games_without_haste_have_two_seconds_a_turn() {
         for rule in [json!({ "type": "none" }), json!({ "type": "correspondence", "days": 2 })] {
-            let budget = Budget::of(&game(rule, 172_800_000, 0), Side::Black, None);
+            let budget = Budget::of(&game(&rule, 172_800_000, 0), Side::Black, None);
             assert_eq!(budget, Budget::Turn(LEISURE));
         }
     }

@@ -31,10 +31,10 @@ use mind::Mind;
 /// accepts challenges while it has room for more games, and goes on with its games when it is started again.
 #[derive(Args, Debug)]
 pub(crate) struct Bot {
-    /// The server: https://trine.example
+    /// The address of the server
     #[arg(long, value_name = "URL")]
     server: Server,
-    /// The token of the bot's account [default: the environment variable TRINE_TOKEN]
+    /// The token of the bot's account [default: what the environment has as `TRINE_TOKEN`]
     #[arg(long, value_name = "T")]
     token: Option<String>,
     /// What plays
@@ -175,7 +175,7 @@ impl Host {
     fn hear(&mut self, event: BotEvent) {
         match event {
             BotEvent::Challenge { game } => self.answer(&game),
-            BotEvent::GameStart { game, .. } => self.play(game, None),
+            BotEvent::GameStart { game, .. } => self.play(&game.id, None),
             // Whoever plays it has heard of it.
             BotEvent::GameFinish { .. } => {}
             BotEvent::ChallengeGone { game } => say(format_args!("{game}: the challenge is gone")),
@@ -198,18 +198,18 @@ impl Host {
             }
         };
         match (self.client.post(&path, &json!({})), ready) {
-            (Ok(_), Ok(mind)) => self.play(game.clone(), Some(mind)),
+            (Ok(_), Ok(mind)) => self.play(&game.id, Some(mind)),
             (Err(problem), _) => say(format_args!("{id}: {problem}")),
             (Ok(_), Err(_)) => {}
         }
     }
 
     /// Plays a game in a thread of its own, unless it is being played already.
-    fn play(&mut self, game: OnlineGame, mind: Option<Mind>) {
-        if self.playing.contains_key(&game.id) {
+    fn play(&mut self, id: &str, mind: Option<Mind>) {
+        if self.playing.contains_key(id) {
             return;
         }
-        let id = game.id.clone();
+        let id = id.to_owned();
         let (client, engine) = (self.client.clone(), self.engine.clone());
         let game =
             Game { id: id.clone(), client, engine, time: self.time, stop: self.stop.clone() };
@@ -228,13 +228,13 @@ impl Host {
         self.stop.stop();
         let deadline = Instant::now() + FAREWELL;
         for thread in self.playing.into_values() {
-            wait_for(thread, deadline);
+            wait_for(&thread, deadline);
         }
     }
 }
 
 /// Waits for a thread to end, but not for ever.
-fn wait_for(thread: JoinHandle<()>, deadline: Instant) {
+fn wait_for(thread: &JoinHandle<()>, deadline: Instant) {
     while !thread.is_finished() && Instant::now() < deadline {
         thread::sleep(Duration::from_millis(5));
     }

@@ -4,13 +4,14 @@ mod events;
 mod streams;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Body, Named, Problem, Refusals, Shared};
+use crate::guard::Peer;
 use crate::identity::members::{Member, Scope};
 use crate::limits::Deed;
 use crate::protocol::{Act, Claim, LONGEST_REQUEST_ID, Offer};
@@ -18,7 +19,6 @@ use crate::store::{PlayerKind, StoreError};
 use crate::table::Command;
 
 pub use events::{BotEvent, GameEvent};
-pub(crate) use streams::Streams;
 
 /// A turn to play.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -85,14 +85,15 @@ pub(crate) enum BotAct {
 }
 
 /// Turns the account into that of a program, for good. Possible as long as it has not sat at a
-/// game. A token will do, whatever its scopes.
+/// game.
 #[utoipa::path(post, path = "/api/bot/upgrade", tag = "bot",
     responses((status = 204, description = "It is a program's account now"), Refusals),
-    security(("session" = []), ("token" = [])))]
+    security(("session" = []), ("token" = ["play"])))]
 pub(super) async fn upgrade(
     State(app): State<Shared>,
     member: Member,
 ) -> Result<StatusCode, Problem> {
+    member.needs(Scope::Play)?;
     if member.player.kind == PlayerKind::Bot {
         return Ok(StatusCode::NO_CONTENT);
     }
@@ -154,11 +155,16 @@ pub(super) async fn turn(
     responses((status = 200, body = BotDone), Refusals), security(("token" = ["play"])))]
 pub(super) async fn act(
     State(app): State<Shared>,
+    Extension(peer): Extension<Peer>,
     member: Member,
     Named((game, act)): Named<(String, BotAct)>,
 ) -> Result<Json<BotDone>, Problem> {
     member.needs(Scope::Play)?;
-    run(&app, &member, &game, None, Command::Act(act.act())).await
+    let act = act.act();
+    if act.makes_game() {
+        app.limits.count(Deed::MakeGame, peer.address, Some(member.player.id.as_str()))?;
+    }
+    run(&app, &member, &game, None, Command::Act(act)).await
 }
 
 /// Says something to everybody at a game.
@@ -167,13 +173,14 @@ pub(super) async fn act(
     responses((status = 200, body = BotDone), Refusals), security(("token" = ["play"])))]
 pub(super) async fn say(
     State(app): State<Shared>,
+    Extension(peer): Extension<Peer>,
     member: Member,
     Named(game): Named<String>,
     Body(line): Body<BotLine>,
 ) -> Result<Json<BotDone>, Problem> {
     member.needs(Scope::Play)?;
     check_id(&line.id)?;
-    app.limits.count_account(Deed::Chat, member.player.id.as_str())?;
+    app.limits.count(Deed::Chat, peer.address, Some(member.player.id.as_str()))?;
     run(&app, &member, &game, Some(&line.id), Command::Say(line.text)).await
 }
 

@@ -1,11 +1,9 @@
 //! Streams: lines of JSON as something happens, for as long as they are read.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::Serialize;
@@ -18,6 +16,7 @@ use super::{BotEvent, GameEvent};
 use crate::api::{Problem, Shared};
 use crate::hub::{Event, EventKind};
 use crate::identity::members::Member;
+use crate::places::Place;
 use crate::protocol::{EndedBy, News, OnlineGame, Status, What};
 use crate::store::{RowStatus, StoreError};
 
@@ -27,22 +26,8 @@ const PULSE: Duration = Duration::from_secs(5);
 /// Lines that wait to be read. Whoever is further behind is disconnected, and comes back.
 const QUEUE: usize = 256;
 
-/// The most streams that an account may have open.
-const MOST_STREAMS: u32 = 64;
-
 /// The most challenges and games that a stream begins with.
 const MOST_GAMES: u32 = 64;
-
-/// How many streams each account has open.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Streams(Arc<Mutex<HashMap<String, u32>>>);
-
-/// A stream that is open, counted until it is dropped.
-#[derive(Debug)]
-struct Counted {
-    streams: Streams,
-    account: String,
-}
 
 /// Nobody reads any more, or not fast enough.
 struct Gone;
@@ -50,15 +35,23 @@ struct Gone;
 /// The writing end of a stream.
 struct Lines {
     queue: mpsc::Sender<Result<Bytes, std::convert::Infallible>>,
-    _counted: Counted,
+    /// Taken until the stream ends.
+    _place: Place<String>,
 }
 
 /// Opens the stream of an account.
 pub(super) fn events(app: Shared, member: Member) -> Result<Response, Problem> {
     let (lines, response) = open(&app, &member)?;
     tokio::spawn(async move {
-        // Whoever reads has gone, or the server stops: either way there is nobody to tell.
-        let _ = tell_events(&app, &member, &lines).await;
+        // The account is here for as long as its program listens.
+        let admitted = app.hub.admit(member.person(), Some(member.proof.clone())).await;
+        let Some((connection, _frames)) = admitted else { return };
+        tokio::select! {
+            // Whoever reads has gone, or the server stops: either way there is nobody to tell.
+            _ = tell_events(&app, &member, &lines) => {}
+            () = connection.given_up() => {}
+        }
+        app.hub.disconnect(&connection);
     });
     Ok(response)
 }
@@ -73,7 +66,8 @@ pub(super) async fn game(app: Shared, member: Member, id: String) -> Result<Resp
 }
 
 fn open(app: &Shared, member: &Member) -> Result<(Lines, Response), Problem> {
-    let counted = app.streams.count(member.player.id.as_str())?;
+    let place = app.streams.take(member.player.id.0.clone());
+    let place = place.ok_or_else(|| Problem::too_many("this account has too many streams open"))?;
     let (queue, mut lines) = mpsc::channel(QUEUE);
     let body = Body::from_stream(stream::poll_fn(move |context| lines.poll_recv(context)));
     let headers = [
@@ -81,7 +75,7 @@ fn open(app: &Shared, member: &Member) -> Result<(Lines, Response), Problem> {
         // Proxies that gather what they pass on would hold events back.
         (header::HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    Ok((Lines { queue, _counted: counted }, (headers, body).into_response()))
+    Ok((Lines { queue, _place: place }, (headers, body).into_response()))
 }
 
 async fn tell_events(app: &Shared, member: &Member, lines: &Lines) -> Result<(), Gone> {
@@ -155,14 +149,15 @@ async fn tell_event(
 
 /// Follows a game as somebody who watches it does: the others see that the program is there.
 async fn follow(app: &Shared, member: &Member, id: &str, lines: &Lines) {
-    let (connection, mut frames) = app.hub.connect(member.person());
+    let admitted = app.hub.admit(member.person(), Some(member.proof.clone())).await;
+    let Some((connection, mut frames)) = admitted else { return };
     if let Ok(room) = app.hub.watch(&connection, id, None).await {
         let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut stopping = app.hub.stopping();
         loop {
             let told = tokio::select! {
-                frame = frames.recv() => match frame {
+                frame = frames.next() => match frame {
                     Some(frame) => tell_news(lines, frame.as_str(), member.player.id.as_str()),
                     None => Err(Gone),
                 },
@@ -233,49 +228,5 @@ impl Lines {
 
     fn pulse(&self) -> Result<(), Gone> {
         self.queue.try_send(Ok(Bytes::from_static(b"\n"))).map_err(|_| Gone)
-    }
-}
-
-impl Streams {
-    fn count(&self, account: &str) -> Result<Counted, Problem> {
-        let mut streams = self.0.lock().expect("nobody panics while holding it");
-        let open = streams.entry(account.to_owned()).or_default();
-        if *open >= MOST_STREAMS {
-            let words = format!("an account has at most {MOST_STREAMS} streams open");
-            return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "tooFast", words));
-        }
-        *open += 1;
-        Ok(Counted { streams: self.clone(), account: account.to_owned() })
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        let mut streams = self.streams.0.lock().expect("nobody panics while holding it");
-        if let Some(open) = streams.get_mut(&self.account) {
-            *open -= 1;
-            if *open == 0 {
-                streams.remove(&self.account);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_account_has_so_many_streams_and_no_more() {
-        let streams = Streams::default();
-        let mut open: Vec<_> =
-            (0..MOST_STREAMS).map(|_| streams.count("ada").expect("there is room")).collect();
-        let refused = streams.count("ada").expect_err("there is no more room");
-        assert_eq!(refused.status, 429);
-        assert!(streams.count("eve").is_ok(), "another account has its own");
-        open.pop();
-        assert!(streams.count("ada").is_ok());
-        drop(open);
-        assert!(streams.0.lock().expect("it is whole").is_empty());
     }
 }

@@ -188,7 +188,7 @@ fn taking_a_started_turn_back_gains_no_time() {
     for turn in ["b2-b4", "e7-e5"] {
         stage.type_turn(turn);
     }
-    stage.now += Duration::from_secs(60);
+    stage.now += Duration::from_mins(1);
     stage.type_turn("c2-a4");
     stage.keys("u");
     assert!(stage.screen().contains("2:02"), "{}", stage.screen());
