@@ -2,7 +2,7 @@
 //!
 //! Every route is described where it is answered, and the descriptions together are the text
 //! at `/api/openapi.json`. `docs/api.md` is for people who write programs. Games themselves are made
-//! and read in [`crate::games`].
+//! and read in `games.rs`.
 //!
 //! | file | holds |
 //! |---|---|

@@ -253,7 +253,7 @@ impl Hub {
         }
     }
 
-    /// Somebody is gone. The rooms they were in are left by [`Hub::leave`].
+    /// Somebody is gone. The rooms they were in are left by `Hub::leave`.
     pub fn disconnect(&self, connection: &Connection) {
         connection.leave();
         self.lobby.forget(connection);

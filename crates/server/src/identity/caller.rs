@@ -13,7 +13,7 @@ use crate::guard::Peer;
 use crate::hub::Hub;
 use crate::protocol::{Person, Refusal, RefusalCode};
 
-/// Whoever a request comes from. [`introduce`] has seen to it that there is somebody.
+/// Whoever a request comes from. `introduce` has seen to it that there is somebody.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caller {
     /// The person.

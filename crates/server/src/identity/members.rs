@@ -158,7 +158,7 @@ fn bearer(value: &str) -> Option<Token> {
 impl<S: Send + Sync> FromRequestParts<S> for Member {
     type Rejection = Problem;
 
-    /// [`super::caller::introduce`] has looked who it is.
+    /// `introduce` has looked who it is.
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
         let member = parts.extensions.get::<Self>().cloned();
         member.ok_or_else(|| Problem::unauthorized("log in first, or send a token"))
