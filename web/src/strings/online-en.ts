@@ -32,6 +32,7 @@ export const onlineEn = {
   'lobby.live': 'Games to watch',
   'lobby.live.none': 'Games in progress are listed here as soon as somebody plays.',
   'lobby.turns': 'Turn {count}',
+  'lobby.players': 'Players here',
   'quick.title': 'Quick pairing',
   'quick.clocks': 'Minutes + seconds a turn',
   'quick.play': 'Play',

@@ -35,6 +35,7 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'lobby.live': 'Partidas para assistir',
   'lobby.live.none': 'Partidas em andamento aparecem aqui assim que alguém jogar.',
   'lobby.turns': 'Turno {count}',
+  'lobby.players': 'Jogadores aqui',
   'quick.title': 'Adversário rápido',
   'quick.clocks': 'Minutos + segundos por turno',
   'quick.play': 'Jogar',

@@ -14,6 +14,14 @@ export const PT_REFUSALS: readonly (readonly [string, string])[] = [
     'a rated game starts as its rules say',
     'uma partida que vale pontos começa como as regras dizem',
   ],
+  [
+    'you have {} open games already: take one back first',
+    'você já tem {1} partidas abertas: retire uma primeiro',
+  ],
+  [
+    'you have {} games in the lobby already: take one back first',
+    'você já tem {1} partidas no salão: retire uma primeiro',
+  ],
   ['the game would be over before it starts', 'a partida terminaria antes de começar'],
   ['the position is of another size', 'a posição é de outro tamanho'],
   [

@@ -61,6 +61,7 @@ export const LOBBY = {
     },
   ],
   online: 12,
+  players: [ADA, GRACE],
 } satisfies NonNullable<Stage['lobby']>;
 
 const OWN = [

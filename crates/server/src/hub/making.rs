@@ -8,7 +8,7 @@ use crate::opponents;
 use crate::protocol::{
     NewGame, OnlineGame, Opponent, Person, PersonKind, Refusal, RefusalCode, WantedSide,
 };
-use crate::store::{Player, PlayerId, PlayerKind, StoreError};
+use crate::store::{GameRow, Player, PlayerId, PlayerKind, StoreError};
 use crate::table::{CheckedTerms, Founding, Rematch, Step, Table, stored_changes};
 
 /// The most open games of one person.
@@ -39,12 +39,7 @@ impl Hub {
         let listed = new.listed && invited.is_none() && level.is_none();
         if level.is_none() {
             let open = self.store.challenges(&PlayerId(by.id.clone()), MOST_OPEN).await;
-            let open = open.map_err(|error| failed(&error))?;
-            check_room(open.len(), MOST_OPEN, "open games")?;
-            if listed {
-                let shown = open.iter().filter(|game| game.listed).count();
-                check_room(shown, MOST_LISTED, "open games in the lobby")?;
-            }
+            check_room(&open.map_err(|error| failed(&error))?, listed)?;
         }
         let id = chance::letters(chance::GAME_ID);
         let founding = Founding { id, terms, creator: creator.clone(), invited, listed };
@@ -153,13 +148,17 @@ pub(crate) fn check_rated(by: &Person, terms: &CheckedTerms) -> Result<(), Refus
     Ok(())
 }
 
-/// Refuses somebody who has enough of something: each open game waits for somebody, and the lobby is
-/// for all.
-fn check_room(count: usize, most: u32, what: &str) -> Result<(), Refusal> {
-    if count < most as usize {
+/// Refuses somebody who has enough open games for one more: each of them waits for somebody, and the
+/// lobby is for all.
+fn check_room(open: &[GameRow], listed: bool) -> Result<(), Refusal> {
+    let shown = open.iter().filter(|game| game.listed).count();
+    let words = if open.len() >= MOST_OPEN as usize {
+        format!("you have {MOST_OPEN} open games already: take one back first")
+    } else if listed && shown >= MOST_LISTED as usize {
+        format!("you have {MOST_LISTED} games in the lobby already: take one back first")
+    } else {
         return Ok(());
-    }
-    let words = format!("you have {most} {what} already: take one back first");
+    };
     Err(Refusal::new(RefusalCode::NotPossible, words))
 }
 
