@@ -26,7 +26,12 @@ use crate::store::{Player, PlayerId, PlayerKind, Session, StoreError};
 #[serde(deny_unknown_fields)]
 pub(crate) struct Credentials {
     /// The name: 3 to 20 letters, digits, `_` and `-`, beginning with a letter.
-    #[schema(min_length = 1, max_length = 20, example = "Ada")]
+    #[schema(
+        min_length = 1,
+        max_length = 20,
+        pattern = "^[A-Za-z][A-Za-z0-9_-]*$",
+        example = "Ada"
+    )]
     name: String,
     /// The password: at least 8 characters.
     #[schema(max_length = 200, format = "password", example = "correct horse")]

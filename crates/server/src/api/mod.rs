@@ -194,7 +194,8 @@ async fn nothing() -> Problem {
 #[openapi(
     info(title = "Trine", description = "Play Differo, Apart and Dropper with people and programs.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")),
-    components(schemas(ProblemBody)),
+    // What stands in paths and queries is not found by itself.
+    components(schemas(ProblemBody, bot::BotAct, archive::WantedResult)),
     paths(described::make, described::look, described::record),
     modifiers(&Proofs)
 )]

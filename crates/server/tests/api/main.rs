@@ -4,5 +4,6 @@ mod accounts;
 mod archive;
 mod bots;
 mod client;
+mod description;
 mod limits;
 mod tokens;

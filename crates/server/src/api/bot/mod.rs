@@ -26,7 +26,7 @@ pub use events::{BotEvent, GameEvent};
 pub(crate) struct BotTurn {
     /// The program's own id for it: up to 64 letters, digits, `-` and `_`. The same id sent again is
     /// answered again and not played again.
-    #[schema(min_length = 1, max_length = 64)]
+    #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$")]
     id: String,
     /// How many turns were played before it.
     number: u32,
@@ -40,7 +40,7 @@ pub(crate) struct BotTurn {
 #[serde(deny_unknown_fields)]
 pub(crate) struct BotLine {
     /// The program's own id for it.
-    #[schema(min_length = 1, max_length = 64)]
+    #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$")]
     id: String,
     /// What to say.
     #[schema(max_length = 200)]
