@@ -16,6 +16,11 @@ pub(crate) fn run() -> ExitCode {
     check(&mut tally, "lints", &clippy, &[]);
     let doc = ["doc", "--workspace", "--no-deps", "--document-private-items"];
     check(&mut tally, "documentation", &doc, &[("RUSTDOCFLAGS", "--deny warnings")]);
+    // The program for the tests reads the browser app from its folder, which it must have seen when
+    // it was built.
+    if let Err(problem) = web::make_folder() {
+        tally.problem("the folder of the browser app", &problem);
+    }
     let tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
     test(&mut tally, "tests", tests, read_result);
     test_web(&mut tally);

@@ -18,6 +18,17 @@ pub(crate) fn build() -> Result<(), String> {
     embed()
 }
 
+/// Makes the folder of the app unless it is there: a program that was built without the folder would
+/// never look for it.
+pub(crate) fn make_folder() -> Result<(), String> {
+    let folder = root().join("web/dist");
+    if folder.exists() {
+        return Ok(());
+    }
+    fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    embed()
+}
+
 /// Builds all and starts the server, which opens the browser unless it is told not to.
 pub(crate) fn start(arguments: &[&str]) -> Result<(), String> {
     build()?;
