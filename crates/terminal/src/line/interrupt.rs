@@ -77,7 +77,6 @@ impl Interrupt {
     }
 
     /// Ctrl-C is pressed.
-    #[cfg_attr(not(unix), expect(dead_code))]
     fn press(&self) -> Press {
         let mut state = self.state();
         let (next, press) = match mem::take(&mut *state) {
