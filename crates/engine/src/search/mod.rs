@@ -2,6 +2,7 @@
 
 mod blindness;
 mod control;
+mod look;
 mod order;
 mod pruning;
 mod repetition;

@@ -9,6 +9,7 @@ use trine_rules::Game;
 
 use super::blindness::Blindness;
 use super::control::Control;
+use super::look::Look;
 use super::order::{Memory, Ranked, pick};
 use super::pruning::{self, most_steps, pass_reduction, reduction};
 use super::repetition::Path;
@@ -48,26 +49,6 @@ pub(super) struct Worker<'a, P: Searchable> {
     /// The depth of the present search: threats are not followed for ever.
     root_depth: usize,
     pub(super) is_over: bool,
-}
-
-/// How to look at a position.
-#[derive(Clone, Copy)]
-struct Look {
-    depth: i32,
-    /// The scores that matter are between these.
-    alpha: i32,
-    beta: i32,
-    /// How many steps the root is away.
-    ply: usize,
-    /// The slot of the step that led here, if one did.
-    before: Option<usize>,
-}
-
-impl Look {
-    /// Whether more is asked than on which side of one score the position is.
-    fn is_principal(&self) -> bool {
-        self.beta - self.alpha > 1
-    }
 }
 
 /// Which steps to list.
@@ -189,7 +170,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         let look = Look { depth, alpha, beta, ply, before };
         let known = self.table.get(position.key());
         let usable = known.filter(|_| ply > 0 && !look.is_principal());
-        if let Some(score) = usable.and_then(|entry| settled_by(entry, look, elapsed)) {
+        if let Some(score) = usable.and_then(|entry| look.answer(entry, elapsed)) {
             return score;
         }
 
@@ -390,15 +371,4 @@ impl<'a, P: Searchable> Worker<'a, P> {
         line.push(step);
         line.extend_from_slice(&below[0]);
     }
-}
-
-/// What the table knows, if that answers the question.
-fn settled_by(entry: Entry, look: Look, elapsed: u32) -> Option<i32> {
-    let score = score::from_table(entry.score, elapsed);
-    let settles = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= look.beta,
-        Bound::Upper => score <= look.alpha,
-    };
-    (settles && entry.depth >= look.depth).then_some(score)
 }
