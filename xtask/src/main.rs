@@ -2,6 +2,7 @@
 
 mod levels;
 mod module;
+mod schema;
 mod suite;
 mod test;
 mod tidy;
@@ -26,12 +27,15 @@ The repository's own commands:
                                Dropper games are solved, and records read
   cargo xtask bench --wasm     how fast the engine is in the browser, beside the native one
   cargo xtask bench --page     what the first page costs to load, and how soon the app answers
+  cargo xtask bench --server   1,000 games at once on a server, and how fast it keeps turns
   cargo xtask levels [GAME]    the Elo between neighbouring levels, as a table; about half an hour
   cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
                                illegal move, no crash, no turn over its time; then the server is
                                killed 1000 times while people play: no turn lost
   cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
-                               toolchain and `cargo install cargo-fuzz`";
+                               toolchain and `cargo install cargo-fuzz`
+  cargo xtask schema           asks a server everything that its description offers, in odd ways;
+                               needs `pipx install schemathesis`, and the app built";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -46,6 +50,8 @@ fn main() -> ExitCode {
         ["screenshots"] => report(web::screenshots()),
         ["bench", "--wasm"] => report(web::bench_module()),
         ["bench", "--page"] => report(web::bench_page()),
+        ["bench", "--server"] => bench_server(),
+        ["schema"] => report(schema::check()),
         ["levels"] => levels::run(None),
         ["levels", game @ ("differo" | "apart" | "dropper")] => levels::run(Some(game)),
         ["soak"] => soak("1000"),
@@ -120,6 +126,10 @@ fn bench() -> ExitCode {
         ["--package", "trine-rules", "--package", "trine-engine", "--package", "trine-record"];
     let programs = ["--bench", "speed", "--bench", "solver", "--bench", "reading"];
     status(cargo(&[&["bench"][..], &packages, &programs].concat()))
+}
+
+fn bench_server() -> ExitCode {
+    status(cargo(&["bench", "--package", "trine-server", "--bench", "load", "--bench", "durable"]))
 }
 
 fn soak(games: &str) -> ExitCode {

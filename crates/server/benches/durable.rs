@@ -26,6 +26,9 @@ use trine_server::store::{
     StoredChange, StoredTurn,
 };
 
+/// How fast turns are kept, at least, beside inserts with a commit each.
+const PROMISED: f64 = 0.5;
+
 /// How many times each side has its round.
 const ROUNDS: u32 = 5;
 
@@ -61,6 +64,8 @@ async fn main() {
     println!("turns to bare inserts       {:>9.2}", through_store / bare_rate);
     println!("turns to gathered inserts   {:>9.2}", through_store / batched_rate);
     store.close().await;
+    let ratio = through_store / bare_rate;
+    assert!(ratio >= PROMISED, "turns are kept at {ratio:.2} of bare inserts, not {PROMISED}");
 }
 
 /// A game for each writer.

@@ -29,6 +29,10 @@ type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 /// The time between two turns of a game.
 const PACE: Duration = Duration::from_secs(2);
 
+/// What we promise of 1,000 games on two cores, with the clients beside the server.
+const MOST_MILLISECONDS: f64 = 100.0;
+const MOST_MEGABYTES: u64 = 500;
+
 fn main() -> Result<()> {
     let games = number("TRINE_LOAD_GAMES", 1_000);
     let seconds = number("TRINE_LOAD_SECONDS", 30);
@@ -39,8 +43,7 @@ fn main() -> Result<()> {
     let memory = peak_memory(&server);
     server.kill()?;
     server.wait()?;
-    report(measured?, games, seconds, memory);
-    Ok(())
+    report(&measured?, games, seconds, memory)
 }
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -267,7 +270,8 @@ async fn make(address: SocketAddr, cookie: &str) -> Result<OnlineGame> {
     Ok(serde_json::from_str(body)?)
 }
 
-fn report(measured: Measured, games: u64, seconds: u64, memory: Option<u64>) {
+/// Prints what was measured, and fails if it is less than we promise.
+fn report(measured: &Measured, games: u64, seconds: u64, memory: Option<u64>) -> Result<()> {
     let Measured { times, errors, told } = measured;
     let at = |share: f64| {
         let index = ((times.len() as f64 - 1.0) * share) as usize;
@@ -284,7 +288,19 @@ fn report(measured: Measured, games: u64, seconds: u64, memory: Option<u64>) {
         at(1.0)
     );
     println!("errors: {errors}");
-    if let Some(kilobytes) = memory {
-        println!("the server's memory at its most: {} MB", kilobytes / 1024);
+    let megabytes = memory.map(|kilobytes| kilobytes / 1024);
+    if let Some(megabytes) = megabytes {
+        println!("the server's memory at its most: {megabytes} MB");
     }
+    // A time that is no number, because there was no turn, is too long as well.
+    let is_quick = at(0.99) < MOST_MILLISECONDS;
+    let is_small = megabytes.is_none_or(|megabytes| megabytes < MOST_MEGABYTES);
+    if *errors == 0 && is_quick && is_small {
+        return Ok(());
+    }
+    Err(format!(
+        "promised are no errors, p99 under {MOST_MILLISECONDS} ms and memory under \
+         {MOST_MEGABYTES} MB"
+    )
+    .into())
 }
