@@ -6,8 +6,14 @@ use std::sync::mpsc;
 use trine_engine::{Limits, Player, Random, Stop};
 use trine_rules::{Game, Outcome, PerSide, Position, Side};
 
-/// After this many turns a game counts as a draw.
+/// After this many turns a game on a default board counts as a draw.
 pub const TURN_LIMIT: u32 = 400;
+
+/// After how many turns a game on a board of this size counts as a draw: on large boards, where a
+/// game of Dropper fills a square a turn, later.
+pub fn turn_limit(size: Option<u8>) -> u32 {
+    size.map_or(TURN_LIMIT, |size| TURN_LIMIT.max(2 * u32::from(size).pow(2)))
+}
 
 /// Plays a game to its end. `watch` sees it before the first turn and after every turn; when it
 /// has seen enough the game is given up, without an outcome.

@@ -10,7 +10,6 @@ use trine_engine::{Clock, Player, Stop};
 use trine_rules::registry::GameId;
 use trine_rules::{Game, Outcome, PerSide, Side};
 
-use crate::contest::TURN_LIMIT;
 use crate::ending::Ending;
 use crate::pace::Pace;
 use crate::program::{Conversation, Fault, FaultKind, Patience, Question, Trouble, quote, seconds};
@@ -32,6 +31,8 @@ pub struct Referee {
     pub pace: Pace,
     /// How long to wait for programs.
     pub patience: Patience,
+    /// After how many turns a game is a draw.
+    pub turn_limit: u32,
     /// Ends all games without a result.
     pub stop: Stop,
 }
@@ -96,7 +97,7 @@ impl Referee {
         }
         match game.outcome() {
             Some(Outcome::Draw) => Some(Ending::repetition()),
-            _ => (position.turn() > TURN_LIMIT).then(|| Ending::turn_limit(TURN_LIMIT)),
+            _ => (position.turn() > self.turn_limit).then(|| Ending::turn_limit(self.turn_limit)),
         }
     }
 
@@ -241,7 +242,7 @@ mod tests {
 
     fn referee(pace: Pace) -> Referee {
         let (patience, stop) = (Patience::default(), Stop::default());
-        Referee { game: GameId::Differo, pace, patience, stop }
+        Referee { game: GameId::Differo, pace, patience, turn_limit: 400, stop }
     }
 
     fn play(
@@ -274,6 +275,14 @@ mod tests {
         let played = played.expect("nobody stops it");
         assert_eq!(played.ending.cause, Cause::Fault(FaultKind::Time));
         assert_eq!((played.at_fault, played.turns.len()), (Some(Side::Black), 1));
+    }
+
+    #[test]
+    fn a_game_that_goes_on_for_too_long_is_a_draw() {
+        let referee = Referee { turn_limit: 3, ..referee(Pace::Own) };
+        let played = play(&referee, greedy(), greedy()).expect("nobody stops it");
+        assert_eq!(played.ending.cause, Cause::Rule(Rule::TurnLimit));
+        assert_eq!((played.ending.outcome, played.turns.len()), (Outcome::Draw, 3));
     }
 
     #[test]

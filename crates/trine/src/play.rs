@@ -1,6 +1,6 @@
 //! `trine play`: a game in the terminal, or between bots and programs printed as it is played.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use trine_arena::ending::Cause;
+use trine_arena::contest::turn_limit;
+use trine_arena::ending::{Cause, Ending};
 use trine_arena::entrant::Entrant;
 use trine_arena::pace::Pace;
 use trine_arena::program::{Board, Conversation, Patience, Program};
@@ -18,7 +19,7 @@ use trine_engine::roster::{self, Contender, ContenderVisitor};
 use trine_engine::{Settings, Stop};
 use trine_rules::registry::GameId;
 use trine_rules::{Game, Outcome, PerSide, Side};
-use trine_terminal::Participant;
+use trine_terminal::{Participant, words};
 
 use crate::book;
 use crate::failure::Failure;
@@ -31,8 +32,8 @@ use crate::seat::{self, Seat as Table};
 /// WHO is human, human:NAME, random, greedy, level:1 to level:10, engine:SECONDS, or ugi:COMMAND for
 /// another program that speaks UGI, which gets half a second for each turn. A side that is not named is
 /// yours if the other is a bot's or a program's; if neither is named, you are White against level:5.
-/// Where the output is not a terminal, a game without people is printed as a line a turn, and of 400
-/// turns is a draw; with --line the board is printed after every turn.
+/// Where the output is not a terminal, a game without people is printed as a line a turn, and is a draw
+/// after 400 turns, on large boards later; with --line the board is printed after every turn.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     /// The game: differo, apart or dropper
@@ -112,7 +113,7 @@ impl Play {
             Some(Player::Participant(Participant::Computer(who))) => Some(Entrant::Bot(*who)),
             _ => None,
         };
-        let is_shown = self.seat.line || self.seat.is_full_screen();
+        let is_shown = self.seat.line || io::stdout().is_terminal();
         let (white, black) = (entrant(&self.white)?, entrant(&self.black)?);
         (!is_shown).then_some(PerSide { white, black })
     }
@@ -153,6 +154,23 @@ impl Start<'_> {
     }
 }
 
+impl Start<'_> {
+    /// Who won, why, and in how many turns.
+    fn end(&self, ending: &Ending, turns: usize) -> String {
+        let (turns, why) = (words::count(turns, "turn"), &ending.words);
+        match (ending.outcome, ending.cause) {
+            (Outcome::Draw, _) => format!("The game is a draw after {turns}: {why}."),
+            (Outcome::Win(side), Cause::Rule(_)) => {
+                format!("{side} ({}) wins after {turns}: {why}.", self.who[side])
+            }
+            (Outcome::Win(side), Cause::Fault(kind)) => {
+                let (winner, loser, fault) = (&self.who[side], side.other(), kind.title());
+                format!("{side} ({winner}) wins after {turns}: {loser}, {fault}, {why}")
+            }
+        }
+    }
+}
+
 impl ContenderVisitor for Start<'_> {
     type Output = Result<(), Failure>;
 
@@ -160,7 +178,8 @@ impl ContenderVisitor for Start<'_> {
         let (patience, stop) = (Patience::default(), Stop::default());
         // Bots take their own time: see their seats.
         let pace = Pace::Time(PROGRAM_TIME);
-        let referee = Referee { game: self.play.game, pace, patience, stop };
+        let Play { game, size, .. } = *self.play;
+        let referee = Referee { game, pace, patience, turn_limit: turn_limit(size), stop };
         let mut white = self.seat::<P>(Side::White, &referee)?;
         let mut black = self.seat::<P>(Side::Black, &referee)?;
         let seats = PerSide { white: &mut white, black: &mut black };
@@ -171,18 +190,8 @@ impl ContenderVisitor for Start<'_> {
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         written?;
-        if let Ok(Played { ending, .. }) = played {
-            let mut out = io::stdout().lock();
-            match (ending.outcome, ending.cause) {
-                (Outcome::Draw, _) => writeln!(out, "a draw")?,
-                (Outcome::Win(side), Cause::Rule(_)) => {
-                    writeln!(out, "{side} ({}) wins", self.who[side])?;
-                }
-                (Outcome::Win(side), Cause::Fault(kind)) => {
-                    let (winner, loser, words) = (&self.who[side], side.other(), ending.words);
-                    writeln!(out, "{side} ({winner}) wins: {loser}, {}, {words}", kind.title())?;
-                }
-            }
+        if let Ok(Played { ending, turns, .. }) = played {
+            writeln!(io::stdout(), "{}", self.end(&ending, turns.len()))?;
         }
         Ok(())
     }

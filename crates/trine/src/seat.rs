@@ -68,7 +68,7 @@ impl Seat {
     }
 
     /// Whether games fill the whole terminal.
-    pub(crate) fn is_full_screen(&self) -> bool {
+    fn is_full_screen(&self) -> bool {
         !self.line && is_terminal() && !is_dumb()
     }
 

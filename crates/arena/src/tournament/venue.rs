@@ -13,7 +13,7 @@ use trine_rules::{Game, PerSide, Side};
 
 use super::openings::Opener;
 use super::{PlayedGame, PlayedPair, Remark, Results, Tournament};
-use crate::contest::in_order;
+use crate::contest::{in_order, turn_limit};
 use crate::ending::Ending;
 use crate::entrant::{Entrant, tell_apart};
 use crate::program::{Board, Conversation, Fault, Program, Trouble};
@@ -43,8 +43,9 @@ pub enum StartError {
 impl<'a> Venue<'a> {
     /// Starts every program once, to see that it is there and to learn its name.
     pub fn open(tournament: &'a Tournament, stop: &Stop) -> Result<Self, StartError> {
-        let Tournament { game, pace, patience, .. } = *tournament;
-        let referee = Referee { game, pace, patience, stop: stop.clone() };
+        let Tournament { game, size, pace, patience, .. } = *tournament;
+        let turn_limit = turn_limit(size);
+        let referee = Referee { game, pace, patience, turn_limit, stop: stop.clone() };
         let idle = tournament.entrants.iter().map(|_| Mutex::default()).collect();
         let mut venue = Self { tournament, referee, names: Vec::new(), idle, remarks: Vec::new() };
         let mut names = Vec::new();
