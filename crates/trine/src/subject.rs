@@ -7,7 +7,7 @@ use std::path::Path;
 
 use trine_engine::session::{self, Session};
 use trine_record::picture::{Picture, Style};
-use trine_record::{NodeId, ReadError, Reader, Record};
+use trine_record::{NodeId, ReadError, Reader, Record, tag};
 use trine_rules::registry::GameId;
 
 use crate::failure::Failure;
@@ -44,7 +44,9 @@ impl Find<'_> {
             return self.at_start(turn);
         }
         if self.size.is_some() {
-            let line = format!("--size is for the word {START}; other positions have their own");
+            let line = format!(
+                "a size of the board is for the word {START}; other positions have their own"
+            );
             return Err(Failure::Usage(line));
         }
         if self.text == "-" {
@@ -99,7 +101,7 @@ impl Find<'_> {
     fn read_record(self, input: impl BufRead) -> Result<Record, Failure> {
         let mut count = 0;
         for game in Reader::new(input) {
-            count += 1;
+            count += u64::from(!game.as_ref().is_err_and(ReadError::is_between_games));
             match game {
                 Err(ReadError::Io(error)) => {
                     return Err(Failure::Run(format!("{}: {error}", self.text)));
@@ -181,10 +183,12 @@ fn play(session: &mut dyn Session, turn: &str) {
 }
 
 impl Subject {
-    /// Draws what the record has noted at the position.
+    /// Draws what the record has noted at the position, and at its end how the game ended.
     pub(crate) fn annotate(&self, picture: &mut Picture) {
-        if let Some((record, node)) = &self.record {
-            picture.annotate(record.notes(*node));
+        let Some((record, node)) = &self.record else { return };
+        picture.annotate(record.notes(*node));
+        if *node == record.end() {
+            picture.conclude(record.result(), record.tags().get(tag::REASON));
         }
     }
 

@@ -70,3 +70,24 @@ fn a_file_that_is_not_there_is_named() {
     let line = text(&output.stderr);
     assert!(line.starts_with("trine: no such file: ") && line.lines().count() == 1, "{line}");
 }
+
+#[test]
+fn records_come_back_from_json() {
+    let noted = "[Game \"dropper\"]\n\n1. d4 {a start} 2. d4>d5+a1 ( 2. d4>c4+h8 ) *\n";
+    let json = run(&["record", "check", "--json", "-"], &format!("{noted}\n{GOOD}")).stdout;
+    let back = run(&["record", "from-json", "-"], text(&json));
+    assert_eq!((back.status.code(), text(&back.stderr)), (Some(0), ""));
+    assert_eq!(text(&back.stdout).matches("[Game \"dropper\"]").count(), 2);
+    let again = run(&["record", "check", "--json", "-"], text(&back.stdout)).stdout;
+    assert_eq!(text(&again), text(&json), "nothing is lost on the way");
+}
+
+#[test]
+fn broken_json_is_named_with_its_line_and_costs_no_other_record() {
+    let json = run(&["record", "check", "--json", "-"], GOOD).stdout;
+    let output = run(&["record", "from-json", "-"], &format!("{{}}\n\n{}", text(&json)));
+    assert_eq!(output.status.code(), Some(1));
+    let line = text(&output.stderr);
+    assert!(line.starts_with("trine: -: line 1: ") && line.lines().count() == 1, "{line}");
+    assert!(text(&output.stdout).contains("1. d4 1-0"), "{output:?}");
+}

@@ -157,7 +157,7 @@ fn analyse_says_what_is_no_position() {
     let cases = [
         (vec!["apart", "games.pgn"], "games.pgn is neither a file nor a position of Apart"),
         (vec!["apart", "start", "--size", "7"], "Apart"),
-        (vec!["dropper", "3/3/3 w 1", "--size", "3"], "--size is for the word start"),
+        (vec!["dropper", "3/3/3 w 1", "--size", "3"], "a size of the board is for the word start"),
         (vec!["apart", "start", "--turn", "3"], "--turn is for files of records, not for start"),
         (vec!["apart", "-"], "-: the record is of differo, not of apart"),
         (vec!["differo", "-", "--turn", "9"], "the game has turns 1 to 2, and 0 for its start"),

@@ -147,7 +147,7 @@ fn coordinates_and_caption_can_be_left_out() {
 
 #[test]
 fn what_cannot_be_shown_is_said_in_one_line() {
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 16] = [
         (&["nothing"], "nothing is neither a file nor a position of any game"),
         (&["my games/a.pgn"], "my games/a.pgn is neither a file nor a position of any game"),
         (&["8/8 w 1"], "this is a position of no game; with --game GAME it is said what is wrong"),
@@ -155,10 +155,15 @@ fn what_cannot_be_shown_is_said_in_one_line() {
         (&["-", "--record", "4"], "- has 3 game records, no record 4"),
         (&["-", "--game", "apart"], "-: the record is of dropper, not of apart"),
         (&[DIFFERO, "--turn", "1"], "--turn is for files of records, and there is no file 5/1b"),
-        (&[DIFFERO, "--mark", "a9"], "there is no cell a9 on this board"),
-        (&[DIFFERO, "--arrow", "a1-a1"], "an arrow from a1 must end on another cell"),
+        (&[DIFFERO, "--mark", "a9", "--svg", "-"], "there is no cell a9 on this board"),
+        (&[DIFFERO, "--arrow", "a1-a1", "--svg", "-"], "an arrow from a1 must end on another cell"),
         (&[DIFFERO, "--arrow", "a1"], "an arrow is two cells such as c2-c5"),
         (&[DIFFERO, "--mark", "a1=big"], "a mark is a cell such as c5, with ring, dot"),
+        (
+            &[DIFFERO, "--mark", "a1"],
+            "--arrow and --mark are for pictures: say where to with --svg",
+        ),
+        (&[APART, "--board", "8"], "a size of the board is for the word start"),
         (&[DIFFERO, "--theme", "plaid"], "the themes are paper, walnut, slate and contrast"),
         (&[DIFFERO, "--size", "9"], "a size is from 64 to 4096 pixels"),
         (
@@ -170,6 +175,34 @@ fn what_cannot_be_shown_is_said_in_one_line() {
         let line = failure(arguments, 2);
         assert!(line.contains(wanted), "{arguments:?}: {line}");
     }
+}
+
+#[test]
+fn a_game_that_was_given_up_says_so_at_its_end_alone() {
+    let game = "[Game \"apart\"]\n[Reason \"Black resigned\"]\n\n1. b2-b4 2. b8-b6 1-0\n\
+                \n[Game \"apart\"]\n\n1. b2-b4 1/2-1/2\n";
+    let caption = |arguments: &[&str]| {
+        let output = show(&[&["-"], arguments].concat(), game);
+        text(&output.stdout).lines().last().map(str::to_owned)
+    };
+    assert_eq!(caption(&[]).as_deref(), Some("2. b8-b6, White won: Black resigned"));
+    assert_eq!(caption(&["--turn", "1"]).as_deref(), Some("1. b2-b4, Black to move"));
+    assert_eq!(caption(&["--record", "2"]).as_deref(), Some("1. b2-b4, a draw"));
+    let svg = show(&["-", "--svg", "-"], game);
+    assert!(text(&svg.stdout).contains("White won: Black resigned"));
+}
+
+#[test]
+fn what_stands_between_games_is_no_game() {
+    let games = "[Game \"differo\"]\n\n1. c6-f9 * and so on\n\n[Game \"dropper\"]\n\n1. d4 *\n";
+    let output = show(&["-", "--record", "2"], games);
+    assert!(text(&output.stdout).ends_with("\n1. d4, Black to move\n"), "{output:?}");
+}
+
+#[test]
+fn the_start_is_shown_on_a_board_of_any_size() {
+    let board = shown(&["start", "--game", "apart", "--board", "9", "--text"]);
+    assert!(text(&board).contains(" i |"), "{}", text(&board));
 }
 
 #[test]

@@ -50,6 +50,9 @@ use std::error::Error;
 use std::fmt;
 
 use trine_engine::session::{BoardView, CellView, Ending, Session};
+use trine_rules::Side;
+
+use crate::GameResult;
 
 #[cfg(feature = "png")]
 pub use animation::{Pace, gif};
@@ -131,8 +134,18 @@ pub struct Picture {
     /// The last turn with its number, or its started part.
     last_turn: Option<String>,
     ending: Option<Ending>,
+    /// How a game ended that the position does not end.
+    conclusion: Option<Conclusion>,
     arrows: Vec<Arrow>,
     marks: Vec<Mark>,
+}
+
+/// The end of a game by the will or the clock of its players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Conclusion {
+    winner: Option<Side>,
+    /// Why, in words that follow a colon.
+    words: Option<String>,
 }
 
 impl Picture {
@@ -145,9 +158,22 @@ impl Picture {
             game: session.game().title,
             last_turn: turns.last().map(|turn| format!("{}. {}", turn.number, turn.text)),
             ending: session.outcome(),
+            conclusion: None,
             arrows: Vec::new(),
             marks: Vec::new(),
         }
+    }
+
+    /// Says that the game was over here, and why in words that follow a colon: somebody resigned,
+    /// time ran out, a draw was agreed. An end by the rules is seen without it.
+    pub fn conclude(&mut self, result: GameResult, why: Option<&str>) {
+        let winner = match result {
+            GameResult::White => Some(Side::White),
+            GameResult::Black => Some(Side::Black),
+            GameResult::Draw => None,
+            GameResult::Unknown => return,
+        };
+        self.conclusion = Some(Conclusion { winner, words: why.map(str::to_owned) });
     }
 
     /// Adds an arrow. Its strength is from 0 to 1 and shows as its width: 1 for the best line.

@@ -17,18 +17,23 @@ impl Picture {
 
     /// The side the caption is about: the winner, or the side to move. None in a draw.
     pub(super) fn caption_side(&self) -> Option<Side> {
-        self.ending.as_ref().map_or(Some(self.view.to_move), |ending| ending.winner)
+        self.end().map_or(Some(self.view.to_move), |(winner, _)| winner)
     }
 
     /// Who is to move, or how the game ended.
     fn state(&self) -> String {
-        let Some(ending) = &self.ending else {
+        let Some((winner, why)) = self.end() else {
             return format!("{} to move", self.view.to_move);
         };
-        match ending.winner {
-            Some(side) => format!("{side} won: {}", ending.words),
-            None => format!("a draw: {}", ending.words),
-        }
+        let why = why.map_or(String::new(), |why| format!(": {why}"));
+        winner.map_or_else(|| format!("a draw{why}"), |side| format!("{side} won{why}"))
+    }
+
+    /// Who won a game that is over, and why.
+    fn end(&self) -> Option<(Option<Side>, Option<&str>)> {
+        let by_rules = self.ending.as_ref().map(|ending| (ending.winner, Some(&*ending.words)));
+        let otherwise = self.conclusion.as_ref().map(|end| (end.winner, end.words.as_deref()));
+        by_rules.or(otherwise)
     }
 
     /// The name of the picture.

@@ -148,6 +148,14 @@ pub enum ReadError {
     Io(io::Error),
 }
 
+impl ReadError {
+    /// Whether this is about what stands behind a game, not about a game: then it does not count
+    /// among the games of a file.
+    pub fn is_between_games(&self) -> bool {
+        matches!(self, Self::Broken(BrokenGame { problem: Problem::AfterResult, .. }))
+    }
+}
+
 impl Error for ReadError {}
 
 impl fmt::Display for ReadError {

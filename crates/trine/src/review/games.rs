@@ -41,7 +41,7 @@ fn read_from(file: &str, input: impl BufRead, wanted: Option<u64>) -> Result<Gam
         if let Err(ReadError::Io(error)) = game {
             return Err(refused(file.as_ref(), &error));
         }
-        count += 1;
+        count += u64::from(!game.as_ref().is_err_and(ReadError::is_between_games));
         if wanted.is_some_and(|wanted| wanted != count) {
             continue;
         }

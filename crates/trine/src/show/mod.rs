@@ -13,6 +13,7 @@ use trine_terminal::board::{self, Signs};
 use crate::analyse::read_seconds;
 use crate::failure::Failure;
 use crate::output::write_out;
+use crate::perft::read_size;
 use crate::subject::{Find, Subject};
 use look::Look;
 use signs::{Arrow, Mark};
@@ -20,8 +21,9 @@ use signs::{Arrow, Mark};
 /// Show a position or a game as a picture
 ///
 /// Without an option for a file, the board is printed in letters as in line mode: W and B are pieces,
-/// w and b empty goal cells, and the last turn stands in angle brackets. Pictures say below the board what was played and who is to move. Arrows and marks that
-/// a record has in its comments ([%cal ...], [%csl ...]) are drawn too.
+/// w and b empty goal cells, and the last turn stands in angle brackets. Pictures say below the board
+/// what was played and who is to move, or how the game ended. Arrows and marks that a record has in its
+/// comments ([%cal ...], [%csl ...]) are drawn too.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   trine show game.pgn --svg last.svg
@@ -36,6 +38,9 @@ pub(crate) struct Show {
     /// The game of a position, if its text could be of several games, or of the start
     #[arg(long)]
     game: Option<GameId>,
+    /// The size of the board, for the word start; --size is the size of the picture
+    #[arg(long, value_name = "N", value_parser = read_size)]
+    board: Option<u8>,
     /// Which game of a file, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     record: u64,
@@ -70,7 +75,8 @@ pub(crate) struct Show {
 impl Show {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         self.check_outputs()?;
-        let find = Find { text: &self.subject, game: self.game, size: None, record: self.record };
+        let find =
+            Find { text: &self.subject, game: self.game, size: self.board, record: self.record };
         let subject = find.subject(self.turn)?;
         let picture = self.picture(&subject)?;
         if let Some(out) = &self.svg {
@@ -97,7 +103,12 @@ impl Show {
     }
 
     fn prints_text(&self) -> bool {
-        self.text || (self.svg.is_none() && self.png.is_none() && self.gif.is_none())
+        self.text || !self.draws()
+    }
+
+    /// Whether a picture is made.
+    fn draws(&self) -> bool {
+        [&self.svg, &self.png, &self.gif].into_iter().any(Option::is_some)
     }
 
     /// Two things on standard output would be of no use to anybody.
@@ -107,6 +118,12 @@ impl Show {
         if printed > 1 {
             return Err(Failure::Usage(
                 "only one of --svg, --png, --gif and --text can go to standard output".to_owned(),
+            ));
+        }
+        if !(self.arrow.is_empty() && self.mark.is_empty()) && !self.draws() {
+            return Err(Failure::Usage(
+                "--arrow and --mark are for pictures: say where to with --svg, --png or --gif"
+                    .to_owned(),
             ));
         }
         Ok(())
