@@ -141,30 +141,21 @@ impl App {
 
     /// A key while something lies over the page.
     pub(super) fn press_in_overlay(&mut self, key: KeyEvent, now: Instant) {
-        let is_control_c = key.modifiers == KeyModifiers::CONTROL && key.code == KeyCode::Char('c');
         match &mut self.overlay {
             Some(Overlay::Text(_)) => {
                 if let Some(action) = keys::action(Context::Reading, key) {
                     self.turn_pages(action);
                 }
             }
-            Some(Overlay::Question(question)) => {
-                let wanted = question.answers.iter().find(|answer| match key.code {
-                    KeyCode::Enter => true,
-                    KeyCode::Char('c') if is_control_c => true,
-                    KeyCode::Char(letter) => letter.to_ascii_lowercase() == answer.key,
-                    _ => false,
-                });
-                match (wanted.map(|answer| answer.deed.clone()), key.code) {
-                    (Some(deed), _) => self.do_deed(deed, now),
-                    (None, KeyCode::Esc) => self.overlay = None,
-                    _ => {}
-                }
-            }
+            Some(Overlay::Question(question)) => match reply(question, key) {
+                Some(Reply::Deed(deed)) => self.do_deed(deed, now),
+                Some(Reply::Stay) => self.overlay = None,
+                None => {}
+            },
             Some(Overlay::Prompt(prompt)) => match key.code {
                 KeyCode::Esc => self.overlay = None,
                 KeyCode::Enter => self.fill_in(now),
-                _ if is_control_c => self.overlay = None,
+                _ if is_control_c(key) => self.overlay = None,
                 _ => {
                     prompt.input.press(key);
                 }
@@ -257,4 +248,38 @@ impl App {
             }
         }
     }
+}
+
+/// What a key says to a question.
+enum Reply {
+    Deed(Deed),
+    /// Nothing changes.
+    Stay,
+}
+
+/// What a key says to a question, if it is meant for it. Ctrl-C leaves wherever leaving was asked for,
+/// and answers nothing else.
+fn reply(question: &Question, key: KeyEvent) -> Option<Reply> {
+    let first = question.answers.first().map(|answer| &answer.deed);
+    let leaving = first.filter(|deed| matches!(deed, Deed::Leave(_) | Deed::ThrowAway(_)));
+    if is_control_c(key) {
+        return Some(leaving.cloned().map_or(Reply::Stay, Reply::Deed));
+    }
+    if !(key.modifiers - KeyModifiers::SHIFT).is_empty() {
+        return None;
+    }
+    match key.code {
+        KeyCode::Esc => Some(Reply::Stay),
+        KeyCode::Enter => first.cloned().map(Reply::Deed),
+        KeyCode::Char(letter) => {
+            let meant = |key: char| letter.to_ascii_lowercase() == key;
+            let answer = question.answers.iter().find(|answer| meant(answer.key));
+            answer.map(|answer| Reply::Deed(answer.deed.clone()))
+        }
+        _ => None,
+    }
+}
+
+fn is_control_c(key: KeyEvent) -> bool {
+    key.modifiers == KeyModifiers::CONTROL && key.code == KeyCode::Char('c')
 }

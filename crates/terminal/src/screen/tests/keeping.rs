@@ -85,6 +85,32 @@ fn leaving_asks_and_keeps_or_throws_away() {
 }
 
 #[test]
+fn control_c_leaves_where_leaving_is_asked_for_and_answers_nothing_else() {
+    let folder = Folder::new("control");
+    let mut stage = folder.stage();
+    stage.sit_down("differo", None, PEOPLE, &["c6-f9"]);
+    for question in ["R", "D"] {
+        stage.keys(question);
+        assert!(stage.app.overlay.is_some());
+        stage.control('c');
+        assert!(stage.app.overlay.is_none() && stage.seated().course.finish().is_none());
+        assert_eq!(stage.app.departure, None);
+    }
+    stage.keys("q");
+    for letter in ['t', 'l', 's'] {
+        stage.control(letter);
+        assert_eq!((stage.app.departure, folder.unfinished()), (None, 1), "{letter} is no answer");
+    }
+    stage.control('c');
+    assert_eq!((stage.app.departure, folder.unfinished()), (Some(Departure::Quit), 1));
+    drop(stage);
+    let mut stage = folder.stage();
+    stage.keys("d");
+    stage.control('c');
+    assert_eq!(folder.unfinished(), 1, "it is not thrown away");
+}
+
+#[test]
 fn an_unfinished_game_can_be_thrown_away_on_the_start_page() {
     let folder = Folder::new("discard");
     folder.stage().sit_down("differo", None, PEOPLE, &["c6-f9"]);
