@@ -5,9 +5,9 @@ use trine_rules::Side;
 
 use super::command::HELP;
 use super::console::Parting;
-use super::game::LineGame;
+use super::game::{LineGame, Opened};
 use super::menu::is_wanted;
-use super::{end, show};
+use super::show;
 use crate::entry::{self, Entry, EntryError};
 use crate::{saved, words};
 
@@ -172,8 +172,7 @@ impl LineGame<'_, '_> {
         if file.is_empty() {
             return self.console.say("Type a file behind it, such as save game.pgn.");
         }
-        if end::save(self.console, &self.table, file, self.file.as_deref())? {
-            self.file = Some(file.to_owned());
+        if self.save_to(file)? {
             let is_whole = self.table.session.board().pending.is_none();
             self.is_saved = is_whole;
             if !is_whole {
@@ -198,9 +197,7 @@ impl LineGame<'_, '_> {
             return Ok(());
         }
         self.console.say(loaded.report(file))?;
-        self.table = loaded.table;
-        // A file with more games is not to be replaced by this one without a question.
-        (self.is_saved, self.file) = (true, (!loaded.has_more).then(|| file.to_owned()));
+        self.change_to(Opened::from_file(loaded, file));
         self.introduce()
     }
 

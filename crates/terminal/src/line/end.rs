@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use trine_record::review::{self, Ink, Progress};
 
-use super::console::{Console, Parting};
+use super::console::Parting;
+use super::game::LineGame;
 use super::menu::{Answer, Menu, is_wanted};
 use crate::patience::review_settings;
 use crate::{Table, saved, words};
@@ -32,91 +33,91 @@ pub(super) enum After {
     Menu,
 }
 
-/// Asks what next until it leads away from this game.
-pub(super) fn ask_next(
-    console: &mut Console<'_>,
-    table: &Table,
-    patience: Duration,
-) -> Result<After, Parting> {
-    let entries: Vec<_> = NEXT.iter().map(|(words, _)| (*words).to_owned()).collect();
-    let menu =
-        Menu { title: "What next?", entries: &entries, back: "Back to the menu", suggested: 0 };
-    loop {
-        match menu.ask(console)? {
-            Answer::Back => return Ok(After::Menu),
-            Answer::Chosen(place) => match NEXT[place].1 {
-                Next::Again => return Ok(After::Again(Box::new(table.again()))),
-                Next::Save => ask_file(console, table)?,
-                Next::Review => review(console, table, patience)?,
-            },
-        }
-    }
-}
-
-/// Judges the turns of the game, unless that is cut short.
-fn review(console: &mut Console<'_>, table: &Table, patience: Duration) -> Result<(), Parting> {
-    let record = saved::record(table);
-    let turns = record.main_line().count();
-    if turns == 0 {
-        return console.say("There is nothing to review: no turn was played.");
-    }
-    console.say(format_args!(
-        "The engine looks at {} positions, for a minute at most. Ctrl-C stops it.",
-        turns + 1
-    ))?;
-    let settings = review_settings(&record, patience);
-    let (review, _) = console.think_aloud(|stop, say| {
-        review::review(&record, settings, stop, |Progress { done, total }| {
-            if done > 0 && done < total && done.is_multiple_of(MILESTONE) {
-                say(&format!("{done} of {total}."));
+impl LineGame<'_, '_> {
+    /// Asks what next until it leads away from this game.
+    pub(super) fn ask_next(&mut self, patience: Duration) -> Result<After, Parting> {
+        let entries: Vec<_> = NEXT.iter().map(|(words, _)| (*words).to_owned()).collect();
+        let menu =
+            Menu { title: "What next?", entries: &entries, back: "Back to the menu", suggested: 0 };
+        loop {
+            match menu.ask(self.console)? {
+                Answer::Back => return Ok(After::Menu),
+                Answer::Chosen(place) => match NEXT[place].1 {
+                    Next::Again => return Ok(After::Again(Box::new(self.table.again()))),
+                    Next::Save => self.ask_file()?,
+                    Next::Review => self.review(patience)?,
+                },
             }
-        })
-    })?;
-    match review {
-        None => console.say("The review was stopped."),
-        Some(review) => {
-            console.say("")?;
-            console.say_all(review.text(Ink::Plain).lines())
         }
     }
-}
 
-/// Asks for a file until the game is saved or that is given up.
-fn ask_file(console: &mut Console<'_>, table: &Table) -> Result<(), Parting> {
-    loop {
-        let file = console.ask("File, 0 to go back, q to quit: ")?;
-        match file.as_str() {
-            "" => console.say("Type the name of a file, 0 to go back, or q to quit.")?,
-            "q" => return Err(Parting::Quit),
-            "0" => return Ok(()),
-            file => {
-                if save(console, table, file, None)? {
-                    return Ok(());
+    /// Judges the turns of the game, unless that is cut short.
+    fn review(&mut self, patience: Duration) -> Result<(), Parting> {
+        let record = self.standing().played();
+        let turns = record.main_line().count();
+        if turns == 0 {
+            return self.console.say("There is nothing to review: no turn was played.");
+        }
+        self.console.say(format_args!(
+            "The engine looks at {} positions, for a minute at most. Ctrl-C stops it.",
+            turns + 1
+        ))?;
+        let settings = review_settings(&record, patience);
+        let (review, _) = self.console.think_aloud(|stop, say| {
+            review::review(&record, settings, stop, |Progress { done, total }| {
+                if done > 0 && done < total && done.is_multiple_of(MILESTONE) {
+                    say(&format!("{done} of {total}."));
+                }
+            })
+        })?;
+        match review {
+            None => self.console.say("The review was stopped."),
+            Some(review) => {
+                self.console.say("")?;
+                self.console.say_all(review.text(Ink::Plain).lines())
+            }
+        }
+    }
+
+    /// Asks for a file until the game is saved or that is given up.
+    fn ask_file(&mut self) -> Result<(), Parting> {
+        loop {
+            let file = self.console.ask("File, 0 to go back, q to quit: ")?;
+            match file.as_str() {
+                "" => self.console.say("Type the name of a file, 0 to go back, or q to quit.")?,
+                "q" => return Err(Parting::Quit),
+                "0" => return Ok(()),
+                file => {
+                    if self.save_to(file)? {
+                        return Ok(());
+                    }
                 }
             }
         }
     }
-}
 
-/// Saves a game, and tells whether it was. A file is replaced only if that is wanted, or if it is the
-/// one this game was saved to before.
-pub(super) fn save(
-    console: &mut Console<'_>,
-    table: &Table,
-    file: &str,
-    own: Option<&str>,
-) -> Result<bool, Parting> {
-    let path = saved::path(file);
-    let quoted = words::file(file);
-    let question = format!("{quoted} is there already. Replace it?");
-    if own != Some(file) && path.exists() && !is_wanted(console, &question)? {
-        console.say("The game was not saved.")?;
-        return Ok(false);
+    /// Saves the game, and tells whether it was. A file is replaced only if that is wanted, or if it
+    /// is the one this game comes from or was saved to before.
+    pub(super) fn save_to(&mut self, file: &str) -> Result<bool, Parting> {
+        let (path, quoted) = (saved::path(file), words::file(file));
+        let standing = self.standing();
+        let is_own = self.file.as_deref() == Some(file);
+        let replace = format!("{quoted} is there already. Replace it?");
+        let taken_back = words::count(standing.left_out(), "turn");
+        let leave_out = format!("{taken_back} that came after the end of the game are left out. Save it?");
+        let is_refused = (!is_own && path.exists() && !is_wanted(self.console, &replace)?)
+            || (standing.left_out() > 0 && !is_wanted(self.console, &leave_out)?);
+        if is_refused {
+            self.console.say("The game was not saved.")?;
+            return Ok(false);
+        }
+        let record = standing.whole();
+        if let Err(error) = saved::write(&record, &path) {
+            self.console.say(format_args!("{quoted} cannot be written: {error}."))?;
+            return Ok(false);
+        }
+        self.console.say(format_args!("The game is saved in {quoted}."))?;
+        (self.file, self.record) = (Some(file.to_owned()), Some(record));
+        Ok(true)
     }
-    let saved = saved::save(table, &path);
-    match &saved {
-        Ok(()) => console.say(format_args!("The game is saved in {quoted}."))?,
-        Err(error) => console.say(format_args!("{quoted} cannot be written: {error}."))?,
-    }
-    Ok(saved.is_ok())
 }

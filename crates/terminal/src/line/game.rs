@@ -2,24 +2,54 @@
 
 use trine_engine::Limits;
 use trine_engine::session::BoardView;
+use trine_record::Record;
 use trine_rules::Side;
 
 use super::Options;
 use super::command::{self, Command};
 use super::console::{Console, Parting};
-use super::end::{self, After};
+use super::end::After;
 use super::interrupt::Cut;
 use super::show;
 use crate::board::Facing;
 use crate::pause::pause;
+use crate::recorded::Standing;
+use crate::saved::Loaded;
 use crate::{Table, words};
 
 /// Games between computers end here. Random ones on the largest boards take about a thousand turns.
 const MOST_TURNS: usize = 2000;
 
+/// A game to be played, and where it comes from.
+#[derive(Debug)]
+pub(super) struct Opened {
+    table: Table,
+    /// What is known of it beside its turns, if it comes from a file.
+    record: Option<Record>,
+    /// The file it comes from, if it holds nothing else.
+    file: Option<String>,
+}
+
+impl From<Table> for Opened {
+    fn from(table: Table) -> Self {
+        Self { table, record: None, file: None }
+    }
+}
+
+impl Opened {
+    /// A game from a file that someone named.
+    pub(super) fn from_file(loaded: Loaded, file: &str) -> Self {
+        let Loaded { table, record, has_more } = loaded;
+        // A file with more games is not to be replaced by this one without a question.
+        Self { table, record: Some(record), file: (!has_more).then(|| file.to_owned()) }
+    }
+}
+
 /// A game and how it is shown.
 pub(super) struct LineGame<'g, 'c> {
     pub(super) table: Table,
+    /// The record that saving adds to, if there is a file of the game.
+    pub(super) record: Option<Record>,
     pub(super) console: &'g mut Console<'c>,
     options: Options,
     pub(super) facing: Facing,
@@ -36,9 +66,25 @@ enum Flow {
 }
 
 impl<'g, 'c> LineGame<'g, 'c> {
-    pub(super) fn new(table: Table, console: &'g mut Console<'c>, options: Options) -> Self {
+    pub(super) fn new(
+        opened: Opened,
+        console: &'g mut Console<'c>,
+        options: Options,
+    ) -> Self {
+        let Opened { table, record, file } = opened;
         let facing = Facing::default();
-        Self { table, console, options, facing, is_saved: true, file: None }
+        Self { table, record, console, options, facing, is_saved: true, file }
+    }
+
+    /// Puts another game in the place of this one.
+    pub(super) fn change_to(&mut self, opened: Opened) {
+        Opened { table: self.table, record: self.record, file: self.file } = opened;
+        self.is_saved = true;
+    }
+
+    /// What is known of the game, and where it stands.
+    pub(super) fn standing(&self) -> Standing {
+        Standing::of(&self.table, self.record.as_ref())
     }
 
     /// Plays to the end, and asks what next.
@@ -48,7 +94,7 @@ impl<'g, 'c> LineGame<'g, 'c> {
             Flow::Menu => Ok(After::Menu),
             Flow::Stay => {
                 self.announce_end()?;
-                end::ask_next(self.console, &self.table, self.options.patience)
+                self.ask_next(self.options.patience)
             }
         }
     }

@@ -24,7 +24,7 @@ use std::time::Duration;
 use crate::Table;
 use console::{Console, Parting};
 use end::After;
-use game::LineGame;
+use game::{LineGame, Opened};
 
 pub use source::{LONGEST_LINE, Source};
 
@@ -67,9 +67,9 @@ pub fn play(
     let mut console = Console::new(source, out);
     let is_all = table.is_computers_only() && options.finale == Finale::Leave;
     let result = if is_all {
-        LineGame::new(table, &mut console, options).run_to_end()
+        LineGame::new(table.into(), &mut console, options).run_to_end()
     } else {
-        games(table, &mut console, options).and_then(|()| menus(&mut console, options))
+        games(table.into(), &mut console, options).and_then(|()| menus(&mut console, options))
     };
     part(console, result)
 }
@@ -88,17 +88,17 @@ fn menus(console: &mut Console<'_>, options: Options) -> Result<(), Parting> {
     console.say("Trine: three board games for two players.")?;
     let mut draft = setup::Draft::new(options.seed);
     loop {
-        let table = draft.ask(console)?;
-        games(table, console, options)?;
+        let opened = draft.ask(console)?;
+        games(opened, console, options)?;
     }
 }
 
 /// Plays a game and its repetitions, until the menu is wanted.
-fn games(mut table: Table, console: &mut Console<'_>, options: Options) -> Result<(), Parting> {
+fn games(mut opened: Opened, console: &mut Console<'_>, options: Options) -> Result<(), Parting> {
     loop {
-        let mut game = LineGame::new(table, console, options);
+        let mut game = LineGame::new(opened, console, options);
         match game.run()? {
-            After::Again(next) => table = *next,
+            After::Again(next) => opened = Opened::from(*next),
             After::Menu => return Ok(()),
         }
     }

@@ -5,6 +5,7 @@ use trine_engine::{Level, Who};
 use trine_rules::PerSide;
 
 use super::console::{Console, Parting};
+use super::game::Opened;
 use super::menu::{self, Answer, Menu};
 use crate::{Participant, Table, saved, words};
 
@@ -54,16 +55,16 @@ impl Draft {
     }
 
     /// Asks everything, and gives the game to play.
-    pub(super) fn ask(&mut self, console: &mut Console<'_>) -> Result<Table, Parting> {
+    pub(super) fn ask(&mut self, console: &mut Console<'_>) -> Result<Opened, Parting> {
         let mut place = 0;
         loop {
             let steps = self.steps();
-            let Some(step) = steps.get(place) else { return Ok(self.table()) };
+            let Some(step) = steps.get(place) else { return Ok(self.table().into()) };
             match self.ask_step(*step, console)? {
                 Next::Forward => place += 1,
                 Next::Back if place == 0 => return Err(Parting::Quit),
                 Next::Back => place -= 1,
-                Next::Play(table) => return Ok(*table),
+                Next::Play(opened) => return Ok(*opened),
             }
         }
     }
@@ -119,7 +120,7 @@ impl Draft {
                 file => match saved::load(&saved::path(file), self.seed) {
                     Ok(loaded) => {
                         console.say(loaded.report(file))?;
-                        return Ok(Next::Play(Box::new(loaded.table)));
+                        return Ok(Next::Play(Box::new(Opened::from_file(loaded, file))));
                     }
                     Err(error) => console
                         .say(format_args!("{} cannot be loaded: {error}.", words::file(file)))?,
@@ -199,7 +200,7 @@ fn entry(game: &GameInfo) -> String {
 enum Next {
     Forward,
     Back,
-    Play(Box<Table>),
+    Play(Box<Opened>),
 }
 
 impl Next {

@@ -5,6 +5,7 @@
 //! 2, which do not change when the engine gets better.
 
 mod commands;
+mod files;
 mod hostile;
 mod pipe;
 mod starting;

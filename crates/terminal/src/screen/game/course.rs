@@ -10,7 +10,8 @@ use trine_engine::session::{self, Session};
 use trine_record::{NodeId, Record};
 use trine_rules::{PerSide, Side};
 
-use crate::{Finish, NoTurn, Participant, Table, saved};
+use crate::recorded::{self, Standing};
+use crate::{Finish, NoTurn, Participant, Table};
 
 /// A game with all its lines.
 #[derive(Debug)]
@@ -29,12 +30,8 @@ pub(in crate::screen) struct Course {
 impl Course {
     /// A game that begins, or goes on from the end of what was played.
     pub(in crate::screen) fn new(table: Table) -> Self {
-        let game = table.session.game().name.parse().expect("sessions know their game");
-        let start = Record::from_position(game, &table.session.start_text());
-        let mut record = start.expect("the start of a game is a position");
-        let turns = table.session.turns().into_iter().filter(|turn| turn.is_whole);
-        let end = record.append_line(NodeId::START, turns.map(|turn| turn.text));
-        let end = end.expect("turns that were played are legal");
+        let mut record = recorded::begin(&table);
+        let end = recorded::append_turns(&mut record, &table);
         Self::at(table, record, end)
     }
 
@@ -77,13 +74,12 @@ impl Course {
     /// The record as it is saved: the line that is played is the main one, and ends at the tip, so
     /// that the game goes on from there. Turns that were taken back are left out.
     pub(in crate::screen) fn whole_record(&self) -> Record {
-        let mut record = self.record.clone();
-        record.make_main(self.tip);
-        for taken_back in record.children(self.tip).to_vec() {
-            record.delete(taken_back);
-        }
-        saved::describe(&mut record, &self.table.players, self.finish().as_ref());
-        record
+        self.standing().played()
+    }
+
+    /// What is known of the game, and where it stands.
+    fn standing(&self) -> Standing {
+        Standing::new(self.record.clone(), self.tip, self.finish())
     }
 
     /// How the game ended, if it did.
@@ -103,9 +99,7 @@ impl Course {
         }
         let turns = self.shown.turns();
         let Some(last) = turns.last() else { return false };
-        let added = self.record.append(self.place, &last.text);
-        let node = added.expect("turns that were played are legal");
-        self.ways.insert(self.place, node);
+        let node = self.append(self.place, &last.text);
         (self.place, self.tip) = (node, node);
         self.table.session = self.shown.clone();
         self.table.reopen();
@@ -121,13 +115,24 @@ impl Course {
             return;
         }
         let text = &turns.last().expect("a turn was played").text;
-        let node = self.record.append(self.tip, text).expect("it was played");
-        self.ways.insert(self.tip, node);
+        let node = self.append(self.tip, text);
         if self.place == self.tip {
             self.place = node;
             self.shown = self.table.session.clone();
         }
         self.tip = node;
+    }
+
+    /// Adds a turn that was played after a place, and gives its own.
+    fn append(&mut self, at: NodeId, turn: &str) -> NodeId {
+        let end = self.record.end();
+        let node = self.record.append(at, turn).expect("turns that were played are legal");
+        if self.record.end() != end {
+            // The result of a game from a file belongs to where it ended.
+            recorded::reopen(&mut self.record);
+        }
+        self.ways.insert(at, node);
+        node
     }
 
     /// The place after this one in its line.

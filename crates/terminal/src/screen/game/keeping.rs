@@ -8,7 +8,7 @@ use trine_record::{NodeId, Record, tag};
 use trine_rules::{PerSide, Side};
 
 use super::{Clock, Control, Course, Game, Said, Surroundings};
-use crate::{Loaded, saved};
+use crate::saved::{self, Loaded};
 
 impl Game {
     /// A game from a file, with its clocks.
