@@ -103,8 +103,9 @@ impl LineGame<'_, '_> {
         let standing = self.standing();
         let is_own = self.file.as_deref() == Some(file);
         let replace = format!("{quoted} is there already. Replace it?");
-        let taken_back = words::count(standing.left_out(), "turn");
-        let leave_out = format!("{taken_back} that came after the end of the game are left out. Save it?");
+        let turns = words::count(standing.left_out(), "turn");
+        let leave_out =
+            format!("{turns} taken back before the game was ended will not be in it. Save it?");
         let is_refused = (!is_own && path.exists() && !is_wanted(self.console, &replace)?)
             || (standing.left_out() > 0 && !is_wanted(self.console, &leave_out)?);
         if is_refused {

@@ -179,7 +179,7 @@ impl App {
             (Deed::Resign(side), Page::Game(game)) => game.resign(side, now),
             (Deed::TakeDraw, Page::Game(game)) => game.answer_draw(true, now),
             (Deed::RefuseDraw, Page::Game(game)) => game.answer_draw(false, now),
-            (Deed::Replace(file), _) => self.save(&file),
+            (Deed::Save(file), _) => self.save(&file),
             (Deed::Discard(file), Page::Start(start)) => {
                 self.around.keep.forget(&file);
                 start.look_for_unfinished(&self.around.keep);
@@ -205,14 +205,15 @@ impl App {
                 prompt.problem = Some("Type the name of a file.".to_owned());
             }
             (Purpose::Save, Page::Game(game)) => {
-                let is_own = game.file.as_ref() == Some(&text);
-                if !is_own && saved::path(&text).exists() {
-                    let words = format!("{} is there already.", words::file(&text));
-                    let answers = vec![('r', "replace it", Deed::Replace(text))];
-                    self.overlay = Some(Overlay::Question(Question::new(words, answers)));
-                } else {
-                    self.save(&text);
+                let losses = losses(game, &text);
+                if losses.is_empty() {
+                    return self.save(&text);
                 }
+                let is_there = saved::path(&text).exists();
+                let (key, words) = if is_there { ('r', "replace it") } else { ('s', "save it") };
+                let question =
+                    Question::new(losses.join(" "), vec![(key, words, Deed::Save(text))]);
+                self.overlay = Some(Overlay::Question(question));
             }
             (Purpose::Load, _) => self.load(&text, now),
             _ => self.overlay = None,
@@ -248,6 +249,21 @@ impl App {
             }
         }
     }
+}
+
+/// What would be lost by saving the game in a file.
+fn losses(game: &Game, file: &str) -> Vec<String> {
+    let mut losses = Vec::new();
+    let is_own = game.file.as_deref() == Some(file);
+    if !is_own && saved::path(file).exists() {
+        losses.push(format!("{} is there already.", words::file(file)));
+    }
+    let turns = game.course.standing().left_out();
+    if turns > 0 {
+        let turns = words::count(turns, "turn");
+        losses.push(format!("{turns} taken back before the game was ended will not be in it."));
+    }
+    losses
 }
 
 /// What a key says to a question.

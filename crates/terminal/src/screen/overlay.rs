@@ -124,7 +124,7 @@ pub(super) enum Deed {
     Resign(Side),
     TakeDraw,
     RefuseDraw,
-    Replace(String),
+    Save(String),
     Discard(PathBuf),
 }
 

@@ -71,14 +71,8 @@ impl Course {
         &mut self.record
     }
 
-    /// The record as it is saved: the line that is played is the main one, and ends at the tip, so
-    /// that the game goes on from there. Turns that were taken back are left out.
-    pub(in crate::screen) fn whole_record(&self) -> Record {
-        self.standing().played()
-    }
-
     /// What is known of the game, and where it stands.
-    fn standing(&self) -> Standing {
+    pub(in crate::screen) fn standing(&self) -> Standing {
         Standing::new(self.record.clone(), self.tip, self.finish())
     }
 
@@ -278,7 +272,7 @@ mod tests {
         assert_eq!(line(&course), ["c6-f9", "g4-g7"]);
         assert!(course.look_at_other_line());
         assert_eq!(line(&course), ["c6-f9", "g4-d1"]);
-        let text = course.whole_record().to_string();
+        let text = course.standing().whole().to_string();
         assert!(text.ends_with("1. c6-f9 2. g4-g7 (2. g4-d1) *\n"), "{text}");
     }
 

@@ -9,6 +9,7 @@ use trine_rules::{PerSide, Side};
 
 use super::{Clock, Control, Course, Game, Said, Surroundings};
 use crate::saved::{self, Loaded};
+use crate::words;
 
 impl Game {
     /// A game from a file, with its clocks.
@@ -37,7 +38,7 @@ impl Game {
     pub(super) fn keep_game(&mut self) {
         let Some(file) = &self.kept else { return };
         if self.is_in_progress() {
-            if let Err(error) = self.keep.save(&self.course.whole_record(), file) {
+            if let Err(error) = self.keep.save(&self.course.standing().played(), file) {
                 self.said = Said::Warning(format!("The game cannot be kept: {error}."));
                 self.kept = None;
             }
@@ -68,12 +69,18 @@ impl Game {
         }
     }
 
-    /// Saves the game to a file that someone named.
+    /// Saves the game to a file that someone named, with the turns that were taken back.
     pub(in crate::screen) fn save(&mut self, file: &str) -> io::Result<()> {
-        saved::write(self.course.whole_record(), &saved::path(file))?;
+        let standing = self.course.standing();
+        let kept = standing.taken_back() - standing.left_out();
+        saved::write(standing.whole(), &saved::path(file))?;
         self.file = Some(file.to_owned());
         self.is_saved = true;
-        self.said = Said::Note(format!("The game is saved in {}.", crate::words::file(file)));
+        let more = match kept {
+            0 => String::new(),
+            turns => format!(" {} taken back stay in it.", words::count(turns, "turn")),
+        };
+        self.said = Said::Note(format!("The game is saved in {}.{more}", words::file(file)));
         Ok(())
     }
 

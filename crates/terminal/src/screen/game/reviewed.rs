@@ -19,7 +19,7 @@ impl Game {
     /// The review of the game, which may have to be made first. Nothing if there is no game to
     /// review: then it is said why.
     pub(in crate::screen) fn ask_for_review(&mut self) -> Option<Reviewing> {
-        let record = self.course.whole_record();
+        let record = self.course.standing().played();
         let total = record.main_line().count() + 1;
         let refusal = match (self.course.finish(), total) {
             (None, _) => Some("A game is reviewed when it is over."),
@@ -40,7 +40,7 @@ impl Game {
 
     /// Keeps the review that was asked for.
     pub(in crate::screen) fn take_review(&mut self, review: Review) {
-        let of = self.course.whole_record().to_string();
+        let of = self.course.standing().played().to_string();
         self.reviewed = Some(Reviewed { of, review });
     }
 

@@ -160,6 +160,35 @@ fn a_game_is_saved_with_its_lines_and_opened_again() {
 }
 
 #[test]
+fn saving_loses_no_turns_that_were_taken_back() {
+    const STUDY: &str = "[Event \"Club\"]\n[Date \"2024.05.01\"]\n[White \"Ada\"]\n[Black \"Bob\"]\n\
+        [Result \"0-1\"]\n[Game \"differo\"]\n\n1. c6-f9 2. g4-d1 {Why?} (2. g4-g7) 3. c2-f2 4. \
+        h7-g7 0-1\n";
+    let folder = Folder::new("study");
+    let file = folder.0.join("study.pgn");
+    fs::write(&file, STUDY).expect("it can be written");
+    let mut stage = folder.stage();
+    stage.keys("o");
+    stage.keys(file.to_str().expect("the path is text"));
+    stage.key(KeyCode::Enter);
+    stage.resize(160, 24);
+    stage.keys("uuus");
+    stage.key(KeyCode::Enter);
+    assert!(stage.said().ends_with("3 turns taken back stay in it."), "{}", stage.said());
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let saved = || words(&fs::read_to_string(&file).expect("it is there"));
+    assert_eq!(saved(), words(STUDY), "the result belongs to its end");
+    // A game that ends before them cannot have them.
+    stage.keys("Rrs");
+    stage.key(KeyCode::Enter);
+    let warning = "3 turns taken back before the game was ended";
+    assert!(stage.screen().contains(warning), "{}", stage.screen());
+    assert_eq!(saved(), words(STUDY), "it asks first");
+    stage.keys("r");
+    assert!(saved().ends_with("[Reason \"Black resigned\"] 1. c6-f9 1-0"), "{}", saved());
+}
+
+#[test]
 fn files_that_cannot_be_used_say_why() {
     let folder = Folder::new("files");
     let mut stage = folder.stage();
