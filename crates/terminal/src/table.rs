@@ -96,9 +96,11 @@ impl Table {
         by_rules.or_else(|| self.agreed.clone())
     }
 
-    /// Ends the game where the rules do not.
+    /// Ends the game where the rules do not. One that is over stays as it is.
     pub fn end(&mut self, finish: Finish) {
-        self.agreed = Some(finish);
+        if self.finish().is_none() {
+            self.agreed = Some(finish);
+        }
     }
 
     /// Takes back what the players have agreed on: the game goes on.
@@ -299,6 +301,16 @@ mod tests {
         let mut agreed = table("human:Ada", "human:Bob");
         agreed.agree_on_draw();
         assert_eq!(agreed.finish().expect("the game is over").winner, None);
+    }
+
+    #[test]
+    fn a_game_that_is_over_does_not_end_again() {
+        let mut table = table("human:Ada", "human:Bob");
+        table.resign(Side::White);
+        let finish = table.finish();
+        table.agree_on_draw();
+        table.resign(Side::Black);
+        assert_eq!(table.finish(), finish);
     }
 
     #[test]

@@ -112,14 +112,31 @@ impl App {
         if let Page::Game(game) = &mut self.page {
             game.tick(now);
         }
+        self.withdraw_question();
+    }
+
+    /// Asks no longer what only a game in progress can be asked.
+    fn withdraw_question(&mut self) {
+        let Page::Game(game) = &self.page else { return };
+        let is_idle = |overlay: &Overlay| {
+            matches!(overlay, Overlay::Question(question) if question.needs_game_in_progress())
+        };
+        if self.overlay.as_ref().is_some_and(is_idle) && game.course.finish().is_some() {
+            self.overlay = None;
+        }
     }
 
     /// Deals with what has happened.
     pub(super) fn handle(&mut self, event: Event, now: Instant) -> io::Result<()> {
+        // Time that has run out comes before what is done now, and leaves no question to answer.
+        let was_asked = self.overlay.is_some();
+        self.tick(now);
+        let is_late = was_asked && self.overlay.is_none();
         match event {
             Event::Input(Input::Resize(width, height)) => {
                 self.window = Rect::new(0, 0, width, height);
             }
+            Event::Input(_) if is_late => {}
             Event::Input(Input::Key(key)) if key.kind != KeyEventKind::Release => {
                 crash_on_purpose(key);
                 self.press(key, now);
@@ -139,6 +156,7 @@ impl App {
             Event::InputLost => return Err(io::Error::other("the terminal cannot be read")),
             Event::Terminated => self.departure = Some(Departure::Terminated),
         }
+        self.withdraw_question();
         self.keep_cursor_in_sight();
         Ok(())
     }

@@ -174,4 +174,11 @@ impl Question {
         let answer = |(key, words, deed)| Answer { key, words, deed };
         Self { words: words.into(), answers: answers.into_iter().map(answer).collect() }
     }
+
+    /// Whether it is about a game that is not over.
+    pub(super) fn needs_game_in_progress(&self) -> bool {
+        use Deed::{Leave, RefuseDraw, Resign, TakeDraw};
+        let needs = |deed: &Deed| matches!(deed, Leave(_) | Resign(_) | TakeDraw | RefuseDraw);
+        self.answers.iter().any(|answer| needs(&answer.deed))
+    }
 }

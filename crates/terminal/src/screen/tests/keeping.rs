@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ratatui::crossterm::event::KeyCode;
 
@@ -108,6 +109,22 @@ fn control_c_leaves_where_leaving_is_asked_for_and_answers_nothing_else() {
     stage.keys("d");
     stage.control('c');
     assert_eq!(folder.unfinished(), 1, "it is not thrown away");
+}
+
+#[test]
+fn no_answer_overturns_a_game_whose_time_has_run_out() {
+    for (question, answer) in [("D", "y"), ("R", "r"), ("q", "l")] {
+        let folder = Folder::new("time");
+        let mut stage = folder.stage();
+        stage.begin_timed();
+        stage.type_turn("c6-f9");
+        stage.keys(question);
+        assert!(stage.app.overlay.is_some());
+        stage.now += Duration::from_mins(1);
+        stage.keys(answer);
+        assert!(stage.app.overlay.is_none() && stage.app.departure.is_none(), "{question}");
+        assert_eq!(stage.said(), "Player 1 (White) wins after 1 turn: Black's time ran out.");
+    }
 }
 
 #[test]
@@ -250,7 +267,7 @@ fn clocks_come_back_with_an_unfinished_game() {
         stage.key(KeyCode::Left);
     }
     stage.key(KeyCode::Enter);
-    stage.now += std::time::Duration::from_mins(1);
+    stage.now += Duration::from_mins(1);
     stage.type_turn("c6-f9");
     let mut stage = folder.stage();
     stage.key(KeyCode::Enter);

@@ -70,6 +70,21 @@ impl Stage {
         }
     }
 
+    /// From the start page: Differo between two people, with a minute for each.
+    fn begin_timed(&mut self) {
+        self.key(KeyCode::Down);
+        self.key(KeyCode::Down);
+        self.key(KeyCode::Right);
+        self.key(KeyCode::Down);
+        // The clock of one minute, and a person in place of the computer.
+        self.key(KeyCode::Right);
+        self.key(KeyCode::Up);
+        for _ in 0..6 {
+            self.key(KeyCode::Left);
+        }
+        self.key(KeyCode::Enter);
+    }
+
     fn handle(&mut self, event: Event) {
         self.app.handle(event, self.now).expect("nothing fails");
     }

@@ -220,17 +220,7 @@ fn the_wheel_of_the_game_turns_from_start_to_result() {
 #[test]
 fn a_clock_that_runs_out_loses_the_game() {
     let mut stage = Stage::start(80, 24);
-    stage.key(KeyCode::Down);
-    stage.key(KeyCode::Down);
-    stage.key(KeyCode::Right);
-    stage.key(KeyCode::Down);
-    // The clock of one minute, and a person in place of the computer.
-    stage.key(KeyCode::Right);
-    stage.key(KeyCode::Up);
-    for _ in 0..6 {
-        stage.key(KeyCode::Left);
-    }
-    stage.key(KeyCode::Enter);
+    stage.begin_timed();
     assert!(stage.screen().contains("1:00"), "{}", stage.screen());
     stage.now += Duration::from_secs(59);
     assert!(stage.screen().contains("0:01.0"), "{}", stage.screen());
