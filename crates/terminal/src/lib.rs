@@ -20,6 +20,7 @@ mod recorded;
 mod saved;
 pub mod screen;
 mod table;
+mod unfinished;
 pub mod words;
 
 pub use guest::{Guest, NoTurn, Outsider};

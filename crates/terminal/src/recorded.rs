@@ -278,7 +278,10 @@ mod tests {
         for kept in ["[Event \"Club evening\"]", "[White \"AlphaBot\"]", "2024.05.??", "Or so."] {
             assert!(text.contains(kept), "{kept} in {text}");
         }
-        assert!(text.contains("[Termination \"unterminated\"]") && !text.contains("train"), "{text}");
+        assert!(
+            text.contains("[Termination \"unterminated\"]") && !text.contains("train"),
+            "{text}"
+        );
         assert!(text.ends_with("5. b4-c5 *\n"), "{text}");
     }
 

@@ -66,11 +66,7 @@ enum Flow {
 }
 
 impl<'g, 'c> LineGame<'g, 'c> {
-    pub(super) fn new(
-        opened: Opened,
-        console: &'g mut Console<'c>,
-        options: Options,
-    ) -> Self {
+    pub(super) fn new(opened: Opened, console: &'g mut Console<'c>, options: Options) -> Self {
         let Opened { table, record, file } = opened;
         let facing = Facing::default();
         Self { table, record, console, options, facing, is_saved: true, file }

@@ -118,9 +118,7 @@ impl App {
     /// Asks no longer what only a game in progress can be asked.
     fn withdraw_question(&mut self) {
         let Page::Game(game) = &self.page else { return };
-        let is_idle = |overlay: &Overlay| {
-            matches!(overlay, Overlay::Question(question) if question.needs_game_in_progress())
-        };
+        let is_idle = |overlay: &Overlay| matches!(overlay, Overlay::Question(question) if question.needs_game_in_progress());
         if self.overlay.as_ref().is_some_and(is_idle) && game.course.finish().is_some() {
             self.overlay = None;
         }

@@ -113,7 +113,7 @@ impl App {
 
     pub(super) fn ask_to_discard(&mut self) {
         let Page::Start(start) = &self.page else { return };
-        let Some(unfinished) = &start.unfinished else { return };
+        let Some(unfinished) = start.unfinished() else { return };
         let question = Question::new(
             format!(
                 "Throw the unfinished game away? {}, {}.",
@@ -127,7 +127,7 @@ impl App {
     /// Goes on with the unfinished game.
     pub(super) fn resume(&mut self, now: Instant) {
         let Page::Start(start) = &mut self.page else { return };
-        let Some(unfinished) = start.unfinished.clone() else { return };
+        let Some(unfinished) = start.unfinished().cloned() else { return };
         match saved::load(&unfinished.file, self.seed) {
             Ok(loaded) => {
                 let mut game = Game::of_file(loaded, &self.around, now);

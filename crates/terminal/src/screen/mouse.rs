@@ -55,7 +55,10 @@ impl App {
             return;
         };
         start.field = field;
+        let is_arrow = start_page::is_arrow(start, field, area, place);
         match field {
+            Field::GoOn if is_arrow && start_page::is_less(area, place) => start.change(-1),
+            Field::GoOn if is_arrow => start.change(1),
             Field::GoOn | Field::Play | Field::Load => self.act(Action::Begin, now),
             _ if start_page::is_less(area, place) => start.change(-1),
             _ => start.change(1),

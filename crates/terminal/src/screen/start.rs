@@ -1,21 +1,23 @@
 //! The start page: what is played, by whom, on which board and with which clock.
 
-use std::path::PathBuf;
-
 use trine_engine::session::{self, GameInfo};
 use trine_engine::{Level, Who};
 use trine_record::picture::Theme;
 use trine_rules::{PerSide, Side};
 
 use super::game::Control;
-use crate::{Keep, Participant, Table, read_name, saved};
+use crate::unfinished::Unfinished;
+use crate::{Keep, Participant, Table, read_name};
 
 /// The start page.
 #[derive(Debug)]
 pub(super) struct Start {
     pub(super) choices: Choices,
     pub(super) field: Field,
-    pub(super) unfinished: Option<Unfinished>,
+    /// The games that can be gone on with, the latest first.
+    unfinished: Vec<Unfinished>,
+    /// Which of them is offered at the moment.
+    offered: usize,
 }
 
 /// A line of the start page.
@@ -29,16 +31,6 @@ pub(super) enum Field {
     Clock,
     Play,
     Load,
-}
-
-/// A game that was left before it was over.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Unfinished {
-    pub(super) file: PathBuf,
-    /// The game and how far it is: `Apart 9×9, turn 3`.
-    pub(super) words: String,
-    /// Who plays: `Ada against level 5`.
-    pub(super) players: String,
 }
 
 /// What is chosen. It is kept from game to game and from run to run.
@@ -63,15 +55,26 @@ pub(super) struct Seat {
 impl Start {
     /// The page as it is first seen.
     pub(super) fn new(choices: Choices, keep: &Keep) -> Self {
-        let unfinished = find_unfinished(keep);
-        let field = if unfinished.is_some() { Field::GoOn } else { Field::Game };
-        Self { choices, field, unfinished }
+        let unfinished = Unfinished::all(keep);
+        let field = if unfinished.is_empty() { Field::Game } else { Field::GoOn };
+        Self { choices, field, unfinished, offered: 0 }
+    }
+
+    /// The game that is offered to go on with.
+    pub(super) fn unfinished(&self) -> Option<&Unfinished> {
+        self.unfinished.get(self.offered)
+    }
+
+    /// Its number and how many there are, if there are several.
+    pub(super) fn place_of_unfinished(&self) -> Option<(usize, usize)> {
+        let all = self.unfinished.len();
+        (all > 1).then_some((self.offered + 1, all))
     }
 
     /// The lines that there are.
     pub(super) fn fields(&self) -> Vec<Field> {
         let mut fields = Vec::new();
-        fields.extend(self.unfinished.as_ref().map(|_| Field::GoOn));
+        fields.extend(self.unfinished().map(|_| Field::GoOn));
         fields.push(Field::Game);
         fields.extend(self.choices.game().sizes.map(|_| Field::Size));
         fields.extend([
@@ -94,30 +97,22 @@ impl Start {
 
     /// Changes what is chosen in the present line.
     pub(super) fn change(&mut self, step: isize) {
-        self.choices.change(self.field, step);
+        if self.field == Field::GoOn {
+            let all = self.unfinished.len() as isize;
+            self.offered = (self.offered as isize + step).rem_euclid(all.max(1)) as usize;
+        } else {
+            self.choices.change(self.field, step);
+        }
     }
 
-    /// Looks again whether there is an unfinished game.
+    /// Looks again which games are unfinished.
     pub(super) fn look_for_unfinished(&mut self, keep: &Keep) {
-        self.unfinished = find_unfinished(keep);
-        if self.unfinished.is_none() && self.field == Field::GoOn {
+        self.unfinished = Unfinished::all(keep);
+        self.offered = self.offered.min(self.unfinished.len().saturating_sub(1));
+        if self.unfinished.is_empty() && self.field == Field::GoOn {
             self.field = Field::Game;
         }
     }
-}
-
-/// The latest unfinished game that can be read.
-fn find_unfinished(keep: &Keep) -> Option<Unfinished> {
-    keep.unfinished().into_iter().find_map(|file| {
-        let table = saved::load(&file, 0).ok()?.table;
-        let view = table.session.board();
-        let game = table.session.game();
-        let size = game.sizes.map(|_| format!(" {0}×{0}", view.height)).unwrap_or_default();
-        let name = |side: Side| table.players[side].name();
-        let players = format!("{} against {}", name(Side::White), name(Side::Black));
-        let words = format!("{}{size}, turn {}", game.title, view.turn);
-        Some(Unfinished { file, words, players })
-    })
 }
 
 impl Choices {

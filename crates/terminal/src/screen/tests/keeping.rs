@@ -86,6 +86,34 @@ fn leaving_asks_and_keeps_or_throws_away() {
 }
 
 #[test]
+fn every_unfinished_game_is_offered() {
+    let folder = Folder::new("several");
+    for (game, turn) in [("differo", "c6-f9"), ("apart", "b2-b4"), ("dropper", "d4")] {
+        folder.stage().sit_down(game, None, PEOPLE, &[turn]);
+    }
+    let mut stage = folder.stage();
+    let mut seen: Vec<&str> = Vec::new();
+    for number in 1..=3 {
+        let screen = stage.screen();
+        assert!(screen.contains(&format!("{number} of 3. Enter goes on")), "{screen}");
+        let line = screen.lines().find(|line| line.contains("Go on")).expect("it is offered");
+        assert!(line.contains(&format!("Go on {number}/3")), "{line}");
+        seen.extend(["Differo", "Apart", "Dropper"].iter().filter(|game| line.contains(**game)));
+        stage.key(KeyCode::Right);
+    }
+    seen.sort_unstable();
+    assert_eq!(seen, ["Apart", "Differo", "Dropper"]);
+    // The arrows can be clicked; a click between them goes on.
+    stage.click_on("›");
+    assert!(stage.screen().contains("Go on 2/3"), "{}", stage.screen());
+    stage.keys("dt");
+    assert!(stage.screen().contains("Go on 2/2"), "{}", stage.screen());
+    stage.key(KeyCode::Left);
+    stage.click_on("Go on");
+    assert_eq!(stage.turns().len(), 1);
+}
+
+#[test]
 fn control_c_leaves_where_leaving_is_asked_for_and_answers_nothing_else() {
     let folder = Folder::new("control");
     let mut stage = folder.stage();

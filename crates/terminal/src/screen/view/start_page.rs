@@ -83,6 +83,13 @@ pub(crate) fn is_less(area: Rect, (column, _): (u16, u16)) -> bool {
     column <= area.x + LABEL as u16 + 3
 }
 
+/// Whether a click in a line is on one of its arrows.
+pub(crate) fn is_arrow(start: &Start, field: Field, area: Rect, (column, _): (u16, u16)) -> bool {
+    let words = words(start, field, usize::from(area.width));
+    let clicked = words.chars().nth(usize::from(column.saturating_sub(area.x)));
+    matches!(clicked, Some('‹' | '›'))
+}
+
 /// The keys that matter.
 pub(crate) fn hints(start: &Start) -> Vec<Action> {
     let mut hints = vec![Action::Begin];
@@ -120,8 +127,11 @@ fn words(start: &Start, field: Field, width: usize) -> String {
     };
     match field {
         Field::GoOn => {
-            let words = start.unfinished.as_ref().map_or("", |game| game.words.as_str());
-            fit(&format!(" {:<LABEL$} {words}", "Go on"), width)
+            let words = start.unfinished().map_or("", |game| game.words.as_str());
+            match start.place_of_unfinished() {
+                Some((number, all)) => choice(&format!("Go on {number}/{all}"), words),
+                None => fit(&format!(" {:<LABEL$} {words}", "Go on"), width),
+            }
         }
         Field::Game => choice("Game", choices.game().title),
         Field::Size => {
@@ -149,8 +159,10 @@ fn words(start: &Start, field: Field, width: usize) -> String {
 fn about(start: &Start) -> String {
     match start.field {
         Field::GoOn => {
-            let players = start.unfinished.as_ref().map_or("", |game| game.players.as_str());
-            format!("Enter goes on, d throws it away: {players}.")
+            let players = start.unfinished().map_or("", |game| game.players.as_str());
+            let place = start.place_of_unfinished();
+            let place = place.map(|(number, all)| format!("{number} of {all}. "));
+            format!("{}Enter goes on, d throws it away: {players}.", place.unwrap_or_default())
         }
         Field::Game => start.choices.game().credit.to_owned(),
         Field::Size => {
