@@ -4,7 +4,9 @@
 //! Everything is a small text file in one folder. Nothing of it is needed: where there is no folder,
 //! or it cannot be written, games are played all the same.
 
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, io, process};
 
@@ -52,8 +54,8 @@ impl Keep {
         self.folder.as_deref()
     }
 
-    /// The games that were not finished, the latest first.
-    pub fn unfinished(&self) -> Vec<PathBuf> {
+    /// The games that were not finished and that nobody plays at the moment, the latest first.
+    pub(crate) fn unfinished(&self) -> Vec<PathBuf> {
         let entries = self.folder.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
         let named = entries.filter_map(|entry| {
             let entry = entry.ok()?;
@@ -61,30 +63,33 @@ impl Keep {
             let is_game = name.starts_with(BEGINNING) && name.ends_with(ENDING);
             is_game.then(|| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))?
         });
+        let named = named.filter(|(_, path)| !Lock::is_held(path));
         let mut games: Vec<_> = named.collect();
         games.sort();
         games.into_iter().rev().map(|(_, path)| path).collect()
     }
 
-    /// A file for a game that begins now. Programs that run at the same time have files of their own.
-    pub fn new_file(&self) -> Option<PathBuf> {
+    /// A place for a game that begins now: no other game has it.
+    pub(crate) fn begin(&self) -> Option<Kept> {
+        static GAMES: AtomicU64 = AtomicU64::new(0);
+        let number = GAMES.fetch_add(1, Ordering::Relaxed);
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis());
-        let name = format!("{BEGINNING}{now}-{}{ENDING}", process::id());
-        self.folder.as_ref().map(|folder| folder.join(name))
+        let name = format!("{BEGINNING}{now}-{}-{number}{ENDING}", process::id());
+        let folder = self.folder.clone()?;
+        Some(Kept { file: folder.join(name), folder, lock: None })
     }
 
-    /// Keeps a game in its file.
-    pub fn save(&self, record: &Record, file: &Path) -> io::Result<()> {
-        if let Some(folder) = &self.folder {
-            fs::create_dir_all(folder)?;
+    /// Takes up an unfinished game, unless another program has.
+    pub(crate) fn take_up(&self, file: &Path) -> Option<Kept> {
+        let folder = self.folder.clone().filter(|_| file.exists())?;
+        let lock = Lock::try_new(file)?;
+        let mut kept = Kept { file: file.to_owned(), folder, lock: Some(lock) };
+        if !file.exists() {
+            // It went away just now, and takes its lock with it.
+            kept.forget();
+            return None;
         }
-        saved::write(record, file)
-    }
-
-    /// Forgets a game.
-    pub fn forget(&self, file: &Path) {
-        // It may never have been written, and there is nothing to be done about one that stays.
-        let _ = fs::remove_file(file);
+        Some(kept)
     }
 
     /// What was chosen last, in lines of a name and a value.
@@ -104,6 +109,65 @@ impl Keep {
     }
 }
 
+/// The place of a game that is being played. Other programs leave it alone for as long as this lives.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    folder: PathBuf,
+    file: PathBuf,
+    /// Held from the moment on that there is a file.
+    lock: Option<Lock>,
+}
+
+impl Kept {
+    /// Keeps the game as it stands.
+    pub(crate) fn save(&mut self, record: &Record) -> io::Result<()> {
+        fs::create_dir_all(&self.folder)?;
+        if self.lock.is_none() {
+            self.lock = Lock::try_new(&self.file);
+        }
+        saved::write(record, &self.file)
+    }
+
+    /// Forgets the game. Another one may be kept in its place.
+    pub(crate) fn forget(&mut self) {
+        // It may never have been written, and there is nothing to be done about one that stays.
+        let _ = fs::remove_file(&self.file);
+        if self.lock.take().is_some() {
+            let _ = fs::remove_file(Lock::path(&self.file));
+        }
+    }
+}
+
+/// A lock on a game's file, in a file beside it: the game's own is another one after every turn. The
+/// system takes it off when the program ends, however that is.
+#[derive(Debug)]
+struct Lock {
+    /// Held open. Nothing where the system or the folder has no locks: then nobody is kept out.
+    _file: Option<File>,
+}
+
+impl Lock {
+    fn path(file: &Path) -> PathBuf {
+        file.with_extension("lock")
+    }
+
+    /// The lock, unless another program holds it.
+    fn try_new(file: &Path) -> Option<Self> {
+        let Ok(held) = File::create(Self::path(file)) else { return Some(Self { _file: None }) };
+        match held.try_lock() {
+            Ok(()) => Some(Self { _file: Some(held) }),
+            Err(TryLockError::WouldBlock) => None,
+            Err(TryLockError::Error(_)) => Some(Self { _file: None }),
+        }
+    }
+
+    /// Whether someone holds it. Looking keeps nobody else from looking.
+    fn is_held(file: &Path) -> bool {
+        let Ok(lock) = File::open(Self::path(file)) else { return false };
+        matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use trine_rules::registry::GameId;
@@ -115,23 +179,47 @@ mod tests {
         let folder = env::temp_dir().join(format!("trine-keep-{}", process::id()));
         let keep = Keep::of(&folder);
         assert!(keep.unfinished().is_empty() && keep.choices().is_empty());
-        let file = keep.new_file().expect("there is a folder");
+        let mut kept = keep.begin().expect("there is a folder");
         let record = Record::new(GameId::Differo, None).expect("it has one size");
-        keep.save(&record, &file).expect("it can be written");
+        kept.save(&record).expect("it can be written");
+        let file = kept.file.clone();
+        drop(kept);
         assert_eq!(keep.unfinished(), std::slice::from_ref(&file));
         let choices = [("game".to_owned(), "apart".to_owned()), ("white".into(), "a b".into())];
         keep.save_choices(&choices).expect("they can be written");
         assert_eq!(keep.choices(), choices);
         assert_eq!(keep.unfinished(), std::slice::from_ref(&file), "choices are no game");
-        keep.forget(&file);
-        assert!(keep.unfinished().is_empty());
+        keep.take_up(&file).expect("nobody plays it").forget();
+        assert!(keep.unfinished().is_empty() && keep.take_up(&file).is_none());
+        fs::remove_file(folder.join(CHOICES)).expect("they are there");
+        assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 0, "nothing is left");
+        fs::remove_dir_all(&folder).expect("it is there");
+    }
+
+    #[test]
+    fn a_game_that_is_being_played_is_left_alone() {
+        let folder = env::temp_dir().join(format!("trine-lock-{}", process::id()));
+        let (here, elsewhere) = (Keep::of(&folder), Keep::of(&folder));
+        let record = Record::new(GameId::Differo, None).expect("it has one size");
+        let mut kept = here.begin().expect("there is a folder");
+        for _ in 0..2 {
+            kept.save(&record).expect("it can be written");
+            assert!(elsewhere.unfinished().is_empty(), "it is not offered");
+            assert!(elsewhere.take_up(&kept.file).is_none());
+        }
+        let file = kept.file.clone();
+        drop(kept);
+        assert_eq!(elsewhere.unfinished(), std::slice::from_ref(&file));
+        let taken_up = elsewhere.take_up(&file).expect("nobody plays it any more");
+        assert!(here.unfinished().is_empty() && here.take_up(&file).is_none());
+        drop(taken_up);
         fs::remove_dir_all(&folder).expect("it is there");
     }
 
     #[test]
     fn without_a_folder_nothing_is_kept() {
         let keep = Keep::nothing();
-        assert_eq!((keep.new_file(), keep.choices()), (None, Vec::new()));
+        assert!(keep.begin().is_none() && keep.choices().is_empty());
         keep.save_choices(&[]).expect("there is nothing to fail");
     }
 }

@@ -241,6 +241,9 @@ impl App {
     }
 
     pub(super) fn open_start(&mut self) {
+        if let Page::Game(game) = &mut self.page {
+            game.let_go();
+        }
         let start = Start::new(self.choices.clone(), &self.around.keep);
         (self.page, self.overlay) = (Page::Start(start), None);
     }

@@ -128,14 +128,16 @@ impl App {
     pub(super) fn resume(&mut self, now: Instant) {
         let Page::Start(start) = &mut self.page else { return };
         let Some(unfinished) = start.unfinished().cloned() else { return };
-        match saved::load(&unfinished.file, self.seed) {
-            Ok(loaded) => {
+        let kept = self.around.keep.take_up(&unfinished.file);
+        let loaded = saved::load(&unfinished.file, self.seed).ok();
+        match kept.zip(loaded) {
+            Some((kept, loaded)) => {
                 let mut game = Game::of_file(loaded, &self.around, now);
-                game.keep_in(unfinished.file);
+                game.keep_in(kept);
                 self.open_game(game);
             }
-            // It was there a moment ago; another program may have taken it up.
-            Err(_) => start.look_for_unfinished(&self.around.keep),
+            // It was there a moment ago; another program has taken it up.
+            None => start.look_for_unfinished(&self.around.keep),
         }
     }
 
@@ -181,7 +183,9 @@ impl App {
             (Deed::RefuseDraw, Page::Game(game)) => game.answer_draw(false, now),
             (Deed::Save(file), _) => self.save(&file),
             (Deed::Discard(file), Page::Start(start)) => {
-                self.around.keep.forget(&file);
+                if let Some(mut kept) = self.around.keep.take_up(&file) {
+                    kept.forget();
+                }
                 start.look_for_unfinished(&self.around.keep);
             }
             _ => {}

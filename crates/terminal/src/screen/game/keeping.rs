@@ -1,13 +1,13 @@
 //! Nothing is lost: the game is kept while it is played, and saved when it is asked for.
 
 use std::io;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use trine_record::{NodeId, Record, tag};
 use trine_rules::{PerSide, Side};
 
 use super::{Clock, Control, Course, Game, Said, Surroundings};
+use crate::keep::Kept;
 use crate::saved::{self, Loaded};
 use crate::words;
 
@@ -19,9 +19,9 @@ impl Game {
         Self::new(Course::of_record(table, record), clock, around, now)
     }
 
-    /// Goes on with the file that the game was kept in.
-    pub(in crate::screen) fn keep_in(&mut self, file: PathBuf) {
-        self.kept = Some(file);
+    /// Goes on in the place that the game was kept in.
+    pub(in crate::screen) fn keep_in(&mut self, kept: Kept) {
+        self.kept = Some(kept);
         self.is_saved = false;
     }
 
@@ -36,14 +36,13 @@ impl Game {
 
     /// Keeps the game as it stands, or forgets it when it is over.
     pub(super) fn keep_game(&mut self) {
-        let Some(file) = &self.kept else { return };
-        if self.is_in_progress() {
-            if let Err(error) = self.keep.save(&self.course.standing().played(), file) {
-                self.said = Said::Warning(format!("The game cannot be kept: {error}."));
-                self.kept = None;
-            }
-        } else {
-            self.keep.forget(file);
+        let is_in_progress = self.is_in_progress();
+        let Some(kept) = &mut self.kept else { return };
+        if !is_in_progress {
+            kept.forget();
+        } else if let Err(error) = kept.save(&self.course.standing().played()) {
+            self.said = Said::Warning(format!("The game cannot be kept: {error}."));
+            self.kept = None;
         }
     }
 
@@ -62,10 +61,15 @@ impl Game {
         self.is_in_progress() && self.kept.is_some()
     }
 
+    /// Leaves the game where it is kept, to whoever goes on with it.
+    pub(in crate::screen) fn let_go(&mut self) {
+        self.kept = None;
+    }
+
     /// Throws the game away.
     pub(in crate::screen) fn forget(&mut self) {
-        if let Some(file) = self.kept.take() {
-            self.keep.forget(&file);
+        if let Some(mut kept) = self.kept.take() {
+            kept.forget();
         }
     }
 

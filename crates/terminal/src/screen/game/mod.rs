@@ -13,7 +13,6 @@ mod reviewed;
 mod status;
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
@@ -26,6 +25,7 @@ use super::board::Sight;
 use super::events::Event;
 use super::input::Input;
 use super::worker::Task;
+use crate::keep::Kept;
 use crate::{Keep, entry};
 pub(super) use advice::Analysis;
 pub(super) use clock::{Clock, Control, face, is_low};
@@ -67,9 +67,8 @@ pub(super) struct Game {
     pub(super) file: Option<String>,
     /// Whether leaving would lose nothing that is not kept.
     is_saved: bool,
-    keep: Keep,
-    /// Where the unfinished game is kept.
-    kept: Option<PathBuf>,
+    /// Where the game is kept as long as it is unfinished.
+    kept: Option<Kept>,
     events: Sender<Event>,
 }
 
@@ -127,7 +126,7 @@ impl Game {
         now: Instant,
     ) -> Self {
         let view = course.shown.board();
-        let kept = around.keep.new_file();
+        let kept = around.keep.begin();
         let mut game = Self {
             course,
             view,
@@ -149,7 +148,6 @@ impl Game {
             delay: around.delay,
             file: None,
             is_saved: true,
-            keep: around.keep.clone(),
             kept,
             events: around.events.clone(),
         };

@@ -26,8 +26,16 @@ impl Folder {
         Stage::with(Keep::of(&self.0), Depth::None, 80, 24)
     }
 
+    /// How many games are kept, also those that are being played.
     fn unfinished(&self) -> usize {
-        Keep::of(&self.0).unfinished().len()
+        let files = fs::read_dir(&self.0).expect("the folder is there");
+        let names = files.map(|file| file.expect("it can be read").file_name());
+        names
+            .filter(|name| {
+                name.to_string_lossy().starts_with("unfinished-")
+                    && name.to_string_lossy().ends_with(".pgn")
+            })
+            .count()
     }
 }
 
@@ -79,6 +87,7 @@ fn leaving_asks_and_keeps_or_throws_away() {
         stage.keys(&answer.to_string());
         assert_eq!(stage.app.departure, Some(Departure::Quit));
         assert_eq!(folder.unfinished(), left);
+        drop(stage);
         for file in Keep::of(&folder.0).unfinished() {
             fs::remove_file(file).expect("it is there");
         }
@@ -111,6 +120,27 @@ fn every_unfinished_game_is_offered() {
     stage.key(KeyCode::Left);
     stage.click_on("Go on");
     assert_eq!(stage.turns().len(), 1);
+}
+
+#[test]
+fn a_game_that_is_being_played_is_not_offered_to_others() {
+    let folder = Folder::new("played");
+    let mut stage = folder.stage();
+    stage.sit_down("differo", None, PEOPLE, &["c6-f9"]);
+    let mut other = folder.stage();
+    assert!(!other.screen().contains("Go on"), "{}", other.screen());
+    stage.keys("ml");
+    assert!(stage.screen().contains("Go on      Differo, turn 2"), "{}", stage.screen());
+    // Both see it now, and the first to go on with it has it.
+    let mut third = folder.stage();
+    stage.key(KeyCode::Enter);
+    assert_eq!(stage.turns(), ["c6-f9"]);
+    third.keys("dt");
+    assert_eq!(stage.seated().course.finish(), None);
+    assert!(!third.screen().contains("Go on"), "{}", third.screen());
+    other.sit_down("apart", None, PEOPLE, &["b2-b4"]);
+    drop((stage, other));
+    assert_eq!(folder.unfinished(), 2, "nobody has thrown the other's game away");
 }
 
 #[test]
@@ -297,6 +327,7 @@ fn clocks_come_back_with_an_unfinished_game() {
     stage.key(KeyCode::Enter);
     stage.now += Duration::from_mins(1);
     stage.type_turn("c6-f9");
+    drop(stage);
     let mut stage = folder.stage();
     stage.key(KeyCode::Enter);
     assert!(stage.screen().contains("2:02"), "White has spent a minute:\n{}", stage.screen());
