@@ -1,5 +1,7 @@
 //! The state of a game in words, and the keys that matter in it.
 
+use std::fmt;
+
 use trine_engine::Value;
 use trine_record::NodeId;
 use trine_rules::Side;
@@ -89,14 +91,14 @@ impl Game {
         hints
     }
 
-    /// White's chance to win by the analysis, and the same in words.
-    pub(in crate::screen) fn evaluation(&self) -> Option<(f64, String)> {
+    /// What the analysis says of who stands better.
+    pub(in crate::screen) fn evaluation(&self) -> Option<Evaluation> {
         let analysis = self.analysis.as_ref()?;
         let thought = analysis.thought.as_ref()?;
         let line = thought.lines.first()?;
         let is_white = analysis.side == Side::White;
-        let chance = if is_white { line.winning_chance } else { 1.0 - line.winning_chance };
-        let words = match line.value {
+        let white = if is_white { line.winning_chance } else { 1.0 - line.winning_chance };
+        let worth = match line.value {
             Value::Points(points) => {
                 let points = if is_white { points } else { -points };
                 format!("{:+.2}", f64::from(points) / 100.0)
@@ -104,6 +106,57 @@ impl Game {
             Value::Win(turns) => format!("{} wins in {turns}", analysis.side),
             Value::Loss(turns) => format!("{} wins in {turns}", analysis.side.other()),
         };
-        Some((chance, format!("{words}  depth {}", thought.depth)))
+        Some(Evaluation { white, worth, depth: thought.depth })
+    }
+
+    /// What there is to say where no panel has the advice: that comes first, unless something else was
+    /// said.
+    pub(in crate::screen) fn status_with_advice(&self) -> Said {
+        match (&self.said, self.status()) {
+            (Said::Nothing, Said::Note(status)) => {
+                let words: Vec<_> = self.advice().into_iter().chain([status]).collect();
+                Said::Note(words.join(" "))
+            }
+            (_, said) => said,
+        }
+    }
+
+    /// What the engine thinks and what is explained, in sentences.
+    fn advice(&self) -> Vec<String> {
+        let mut advice = Vec::new();
+        if self.analysis.is_some() {
+            advice.push(match (self.evaluation(), self.best_line()) {
+                (Some(evaluation), Some(line)) => format!("{evaluation}: {line}."),
+                _ => self.waiting_for_analysis().to_owned(),
+            });
+        }
+        if self.explaining.is_on() {
+            advice.extend(self.notes().iter().map(|note| words::sentence(&note.words)));
+        }
+        advice
+    }
+
+    /// Why the analysis says nothing yet.
+    pub(in crate::screen) fn waiting_for_analysis(&self) -> &'static str {
+        let is_over = self.course.shown.outcome().is_some();
+        if is_over { "The game is over here." } else { "The engine is thinking." }
+    }
+}
+
+/// Who stands better.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::screen) struct Evaluation {
+    /// White's chance to win.
+    pub(in crate::screen) white: f64,
+    /// The same in points for White, or in how many turns who wins.
+    pub(in crate::screen) worth: String,
+    /// How far the engine has looked.
+    pub(in crate::screen) depth: u32,
+}
+
+impl fmt::Display for Evaluation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { white, worth, depth } = self;
+        write!(f, "{:.0}% White, {worth}, depth {depth}", white * 100.0)
     }
 }

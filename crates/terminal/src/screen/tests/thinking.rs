@@ -68,6 +68,27 @@ fn analysis_shows_who_stands_better_and_follows_the_game() {
 }
 
 #[test]
+fn windows_without_a_panel_tell_what_the_engine_thinks_and_what_is_explained() {
+    let mut stage = Stage::people("differo", &[]);
+    stage.resize(60, 20);
+    stage.type_turn("c2");
+    stage.key(KeyCode::Esc);
+    stage.keys("e");
+    assert_eq!(stage.said(), "c1 to c7, 3 white − 0 black = 3: c2 moves exactly 3 cells.");
+    stage.keys("ea");
+    stage.wait_until("the thought", |stage| stage.seated().evaluation().is_some());
+    assert!(stage.said().contains("% White, "), "{}", stage.said());
+    stage.keys("s");
+    stage.key(KeyCode::Esc);
+    stage.keys(".");
+    assert_eq!(stage.said(), "There is no turn that could end here.", "warnings come first");
+    // The panel takes the place of the board.
+    stage.keys("p");
+    assert!(!stage.said().contains("% White"), "{}", stage.said());
+    assert!(stage.screen().contains("% White"), "{}", stage.screen());
+}
+
+#[test]
 fn a_computer_takes_a_draw_or_wants_to_play_on() {
     let mut stage = Stage::game("dropper", Some(4), ["human:Ada", "level:1"], &["b2"]);
     stage.wait_until("the answer", |stage| stage.turns().len() == 2);

@@ -131,7 +131,8 @@ fn draw_message(game: &Game, palette: Palette, parts: Layout, frame: &mut Frame<
         frame.render_widget(line, area);
         return;
     }
-    let (words, style) = match game.status() {
+    let status = if parts.panel.is_none() { game.status_with_advice() } else { game.status() };
+    let (words, style) = match status {
         Said::Nothing => (String::new(), palette.text()),
         Said::Note(words) => (words, palette.text()),
         Said::Warning(words) => (words, palette.warn()),

@@ -141,17 +141,15 @@ fn draw_evaluation(game: &Game, palette: Palette, area: Rect, frame: &mut Frame<
         return;
     }
     let mut lines = lines_of(area);
-    let Some((chance, value)) = game.evaluation() else {
-        let is_over = game.course.shown.outcome().is_some();
-        let words = if is_over { "The game is over here." } else { "The engine is thinking." };
-        frame.render_widget(Line::styled(words, palette.quiet()), area);
+    let Some(evaluation) = game.evaluation() else {
+        frame.render_widget(Line::styled(game.waiting_for_analysis(), palette.quiet()), area);
         return;
     };
     let bar = lines.next().unwrap_or_default();
-    frame.render_widget(bar_line(chance, bar.width, palette), bar);
-    let words = format!("{:.0}% White  {value}", chance * 100.0);
+    frame.render_widget(bar_line(evaluation.white, bar.width, palette), bar);
     let line = lines.next().unwrap_or_default();
-    frame.render_widget(Line::styled(fit(&words, usize::from(line.width)), palette.text()), line);
+    let words = fit(&evaluation.to_string(), usize::from(line.width));
+    frame.render_widget(Line::styled(words, palette.text()), line);
     let best = game.best_line().unwrap_or_default();
     let best = words::wrapped_to(usize::from(area.width), &best, "");
     for (line, words) in lines.zip(best).take(usize::from(EVALUATION) - 2) {
