@@ -40,7 +40,7 @@ impl Game {
         }
         if self.explaining.is_on() {
             for note in self.notes() {
-                explain(&note, &mut markings);
+                explain(&note, &self.cursor, &mut markings);
             }
         }
         for (number, cell) in (1..).zip(self.hinted()) {
@@ -83,10 +83,15 @@ impl Game {
         }
     }
 
-    /// What is to be explained: the piece under the cursor, or the whole board.
+    /// What is to be explained: the piece under the cursor, or the whole board, and then first what
+    /// the cursor stands on.
     pub(in crate::screen) fn notes(&self) -> Vec<Note> {
         let has_piece = self.cell_under_cursor().is_some_and(|cell| cell.piece.is_some());
-        self.course.shown.explain(has_piece.then_some(self.cursor.as_str()))
+        let mut notes = self.course.shown.explain(has_piece.then_some(self.cursor.as_str()));
+        if !has_piece {
+            notes.sort_by_key(|note| !note.cells.contains(&self.cursor));
+        }
+        notes
     }
 
     /// A person who plays Black against a computer sees the board from there.
@@ -98,12 +103,20 @@ impl Game {
     }
 }
 
-fn explain(note: &Note, markings: &mut Markings) {
-    // Lines of the whole board cross everywhere: they are told in words alone.
-    let is_crossing = note.kind == NoteKind::Line && note.targets.is_empty();
-    if !is_crossing {
+fn explain(note: &Note, cursor: &str, markings: &mut Markings) {
+    let is_of_board = note.kind == NoteKind::Line && note.targets.is_empty();
+    let is_under_cursor = note.cells.iter().any(|cell| cell == cursor);
+    // Lines of the whole board cross everywhere: on the board are those through the cursor, and the
+    // others are told in words alone.
+    if !is_of_board || is_under_cursor {
         for cell in &note.cells {
             markings.tint(cell, Tint::Shown);
+        }
+    }
+    if is_of_board && is_under_cursor {
+        let mut ends = [note.cells.last(), note.cells.first()].into_iter().flatten();
+        if let Some(end) = ends.find(|cell| *cell != cursor) {
+            markings.badge(end, note.number.to_string().replace('-', "−"));
         }
     }
     for target in &note.targets {

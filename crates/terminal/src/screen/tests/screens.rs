@@ -58,6 +58,20 @@ fn dropper_explained() {
 }
 
 #[test]
+fn the_lines_of_a_whole_board_are_on_it_and_none_is_cut_in_the_panel() {
+    let mut stage = Stage::people("differo", &[]);
+    stage.type_turn("c6");
+    stage.key(KeyCode::Esc);
+    stage.key(KeyCode::Up);
+    stage.key(KeyCode::Up);
+    stage.keys("e");
+    assert_snapshot!("differo_explained_80x24", stage.screen());
+    let markings = stage.seated().markings();
+    let badges = markings.values().filter(|marking| marking.badge.is_some()).count();
+    assert_eq!(badges, 2, "a number at the end of every line through the cursor that has a piece");
+}
+
+#[test]
 fn a_large_board_in_a_small_window_scrolls() {
     let players = ["human:Ada", "human:Bob"];
     let mut stage = Stage::game("dropper", Some(32), players, &["a1", "a1>b1+af32"]);

@@ -31,9 +31,7 @@ pub(crate) fn draw(game: &Game, palette: Palette, area: Rect, frame: &mut Frame<
         draw_player(game, side, palette, line, frame, now);
     }
     draw_evaluation(game, palette, parts.evaluation, frame);
-    for (line, (words, style)) in lines_of(parts.notes).zip(note_lines(game, palette, area)) {
-        frame.render_widget(Line::styled(words, style), line);
-    }
+    draw_notes(game, palette, parts.notes, frame);
     draw_turns(game, palette, parts.turns, frame);
 }
 
@@ -64,9 +62,12 @@ impl Parts {
         take(1);
         let evaluation = take(if game.analysis.is_some() { EVALUATION + 1 } else { 0 });
         let notes = if game.explaining.is_on() {
-            let wanted = note_words(game, usize::from(area.width)).len() as u16 + 1;
+            let words = note_words(game, usize::from(area.width));
+            let wanted = words.iter().map(Vec::len).sum::<usize>() as u16 + 1;
             let left = area.height.saturating_sub(4 + evaluation.height);
-            take(wanted.min(left * 2 / 3))
+            // Turns have a third of it, as soon as there are any.
+            let has_turns = !game.course.line().is_empty();
+            take(wanted.min(if has_turns { left * 2 / 3 } else { left }))
         } else {
             take(0)
         };
@@ -172,18 +173,41 @@ fn bar_line(chance: f64, width: u16, palette: Palette) -> Line<'static> {
     Line::from(vec![part(pieces.white.fill, white), Span::styled("▁".repeat(black), border)])
 }
 
-/// What is explained, in words.
-fn note_words(game: &Game, width: usize) -> Vec<String> {
-    let notes = game.notes();
-    let lines = notes.iter().flat_map(|note| {
-        words::wrapped_to(width, &format!("- {}", words::sentence(&note.words)), "")
-    });
-    lines.collect()
+/// What is explained: the lines of every note.
+fn note_words(game: &Game, width: usize) -> Vec<Vec<String>> {
+    let lines =
+        |words: &str| words::wrapped_to(width, &format!("- {}", words::sentence(words)), "");
+    game.notes().iter().map(|note| lines(&note.words)).collect()
 }
 
-fn note_lines(game: &Game, palette: Palette, area: Rect) -> Vec<(String, Style)> {
-    let width = usize::from(area.width.saturating_sub(3));
-    note_words(game, width).into_iter().map(|words| (words, palette.text())).collect()
+fn draw_notes(game: &Game, palette: Palette, area: Rect, frame: &mut Frame<'_>) {
+    if area.is_empty() {
+        return;
+    }
+    let rows: Vec<_> = lines_of(area).collect();
+    let words = fit_notes(note_words(game, usize::from(area.width)), rows.len());
+    for (line, words) in rows.into_iter().zip(words) {
+        frame.render_widget(Line::styled(words, palette.text()), line);
+    }
+}
+
+/// As many whole notes as there are rows for, and how many more there are.
+fn fit_notes(notes: Vec<Vec<String>>, rows: usize) -> Vec<String> {
+    let all: usize = notes.iter().map(Vec::len).sum();
+    if all <= rows {
+        return notes.concat();
+    }
+    let mut lines: Vec<String> = Vec::new();
+    let mut left = notes.len();
+    for note in notes {
+        if lines.len() + note.len() >= rows {
+            break;
+        }
+        lines.extend(note);
+        left -= 1;
+    }
+    lines.push(format!("… {left} more"));
+    lines
 }
 
 /// Lines of an area from the top; the last is left free, to set it off from what follows.
@@ -261,4 +285,18 @@ fn turn_places_in(game: &Game, area: Rect) -> Vec<(Rect, NodeId)> {
         places.push((Rect { x: area.x + column * half, y, width: half, height: 1 }, node));
     }
     places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_that_do_not_fit_are_counted_and_none_is_cut() {
+        let note = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+        let notes = vec![note(&["a"]), note(&["b", "b"]), note(&["c"])];
+        assert_eq!(fit_notes(notes.clone(), 4), ["a", "b", "b", "c"]);
+        assert_eq!(fit_notes(notes.clone(), 3), ["a", "… 2 more"]);
+        assert_eq!(fit_notes(notes, 1), ["… 3 more"]);
+    }
 }
