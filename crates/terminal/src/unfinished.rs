@@ -24,7 +24,7 @@ impl Unfinished {
     }
 
     fn read(file: PathBuf) -> Option<Self> {
-        let table = saved::load(&file, 0).ok()?.table;
+        let table = saved::load(&file, None, 0).ok()?.table;
         let (view, game) = (table.session.board(), table.session.game());
         let size = game.sizes.map(|_| format!(" {0}×{0}", view.height)).unwrap_or_default();
         let name = |side: Side| table.players[side].name();

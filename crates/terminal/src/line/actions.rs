@@ -182,14 +182,15 @@ impl LineGame<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn load(&mut self, file: &str) -> Result<(), Parting> {
-        if file.is_empty() {
+    pub(super) fn load(&mut self, text: &str) -> Result<(), Parting> {
+        if text.is_empty() {
             return self.console.say("Type a file behind it, such as load game.pgn.");
         }
-        let quoted = words::file(file);
-        let loaded = match saved::load(&saved::path(file), self.table.seed) {
+        let (file, number) = saved::address(text);
+        let loaded = match saved::load(&saved::path(file), number, self.table.seed) {
             Ok(loaded) => loaded,
             Err(error) => {
+                let quoted = words::file(text);
                 return self.console.say(format_args!("{quoted} cannot be loaded: {error}."));
             }
         };

@@ -43,7 +43,7 @@ pub(super) const HELP: [(&str, &str); 17] = [
     ("pieces", "where the pieces stand, in words"),
     ("flip", "turn the board round"),
     ("save FILE", "write the game to a file"),
-    ("load FILE", "go on with a game from a file"),
+    ("load FILE, FILE N", "go on with the first game of a file, or the Nth"),
     ("resign", "give the game up"),
     ("draw", "offer a draw"),
     ("yes, no, stop", "go on with a turn that could end, or end it"),

@@ -39,9 +39,9 @@ impl From<Table> for Opened {
 impl Opened {
     /// A game from a file that someone named.
     pub(super) fn from_file(loaded: Loaded, file: &str) -> Self {
-        let Loaded { table, record, has_more } = loaded;
+        let Loaded { table, record, is_alone, .. } = loaded;
         // A file with more games is not to be replaced by this one without a question.
-        Self { table, record: Some(record), file: (!has_more).then(|| file.to_owned()) }
+        Self { table, record: Some(record), file: is_alone.then(|| file.to_owned()) }
     }
 }
 

@@ -117,14 +117,19 @@ impl Draft {
                 "" => console.say("Type the name of a file, 0 to go back, or q to quit.")?,
                 "q" => return Err(Parting::Quit),
                 "0" => return self.ask_game(console),
-                file => match saved::load(&saved::path(file), self.seed) {
-                    Ok(loaded) => {
-                        console.say(loaded.report(file))?;
-                        return Ok(Next::Play(Box::new(Opened::from_file(loaded, file))));
+                text => {
+                    let (file, number) = saved::address(text);
+                    match saved::load(&saved::path(file), number, self.seed) {
+                        Ok(loaded) => {
+                            console.say(loaded.report(file))?;
+                            return Ok(Next::Play(Box::new(Opened::from_file(loaded, file))));
+                        }
+                        Err(error) => console.say(format_args!(
+                            "{} cannot be loaded: {error}.",
+                            words::file(text)
+                        ))?,
                     }
-                    Err(error) => console
-                        .say(format_args!("{} cannot be loaded: {error}.", words::file(file)))?,
-                },
+                }
             }
         }
     }

@@ -129,7 +129,7 @@ impl App {
         let Page::Start(start) = &mut self.page else { return };
         let Some(unfinished) = start.unfinished().cloned() else { return };
         let kept = self.around.keep.take_up(&unfinished.file);
-        let loaded = saved::load(&unfinished.file, self.seed).ok();
+        let loaded = saved::load(&unfinished.file, None, self.seed).ok();
         match kept.zip(loaded) {
             Some((kept, loaded)) => {
                 let mut game = Game::of_file(loaded, &self.around, now);
@@ -236,18 +236,19 @@ impl App {
         }
     }
 
-    fn load(&mut self, file: &str, now: Instant) {
-        match saved::load(&saved::path(file), self.seed) {
+    fn load(&mut self, text: &str, now: Instant) {
+        let (file, number) = saved::address(text);
+        match saved::load(&saved::path(file), number, self.seed) {
             Ok(loaded) => {
-                let (report, has_more) = (loaded.report(file), loaded.has_more);
+                let (report, is_alone) = (loaded.report(file), loaded.is_alone);
                 let mut game = Game::of_file(loaded, &self.around, now);
                 // A file with more games is not to be replaced by this one without a question.
-                game.file = (!has_more).then(|| file.to_owned());
+                game.file = is_alone.then(|| file.to_owned());
                 game.say(report);
                 self.open_game(game);
             }
             Err(error) => {
-                let mut prompt = Prompt::new(Purpose::Load, file);
+                let mut prompt = Prompt::new(Purpose::Load, text);
                 prompt.problem = Some(format!("It cannot be opened: {error}."));
                 self.overlay = Some(Overlay::Prompt(prompt));
             }

@@ -167,6 +167,15 @@ impl Prompt {
             Purpose::Load => "Open the game in the file".to_owned(),
         }
     }
+
+    /// What is wrong with what was typed, or else what can be.
+    pub(super) fn remark(&self) -> &str {
+        let usual = match self.purpose {
+            Purpose::Load => "Enter takes it, Esc leaves it. A number behind it chooses a game.",
+            _ => "Enter takes it, Esc leaves it.",
+        };
+        self.problem.as_deref().unwrap_or(usual)
+    }
 }
 
 impl Question {

@@ -264,6 +264,23 @@ fn saving_loses_no_turns_that_were_taken_back() {
 }
 
 #[test]
+fn a_number_behind_a_file_opens_one_of_its_games() {
+    let folder = Folder::new("numbered");
+    let file = folder.0.join("games.pgn");
+    let games = "[Game \"differo\"]\n\n1. c6-f9 *\n\n[Game \"apart\"]\n\n1. b2-b4 *\n";
+    fs::write(&file, games).expect("it can be written");
+    let mut stage = folder.stage();
+    stage.keys("o");
+    stage.keys(&format!("{} 2", file.display()));
+    stage.key(KeyCode::Enter);
+    assert_eq!(stage.turns(), ["b2-b4"]);
+    stage.keys("o");
+    stage.keys(&format!("{} 3", file.display()));
+    stage.key(KeyCode::Enter);
+    assert!(stage.screen().contains("it holds 2 games"), "{}", stage.screen());
+}
+
+#[test]
 fn files_that_cannot_be_used_say_why() {
     let folder = Folder::new("files");
     let mut stage = folder.stage();

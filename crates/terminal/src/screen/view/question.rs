@@ -54,8 +54,7 @@ fn layout(question: &Question, window: Rect) -> (Rect, Vec<String>) {
 pub(crate) fn draw_prompt(prompt: &Prompt, palette: Palette, frame: &mut Frame<'_>) {
     let width = WIDEST.min(frame.area().width);
     let inner = usize::from(width) - 4;
-    let problem = prompt.problem.as_deref().unwrap_or("Enter takes it, Esc leaves it.");
-    let lines = words::wrapped_to(inner, problem, "");
+    let lines = words::wrapped_to(inner, prompt.remark(), "");
     let area = centred(frame.area(), width, lines.len() as u16 + 5);
     draw_box(area, palette, frame);
     let place = |y| Rect { x: area.x + 2, y: area.y + y, width: area.width - 4, height: 1 };
