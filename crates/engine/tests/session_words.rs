@@ -233,6 +233,21 @@ fn the_same_position_for_the_third_time_is_a_draw() {
 }
 
 #[test]
+fn the_end_of_a_turn_is_explained() {
+    let why = |session: &dyn Session, text: &str| {
+        let choices = session.choices();
+        let choice = choices.iter().find(|choice| choice.text == text).expect("it is legal");
+        session.why_turn_ends(choice)
+    };
+    let mut apart = start("apart", None);
+    let first = "this is White's first turn: one jump only";
+    assert_eq!(why(&*apart, "b2-b4").as_deref(), Some(first));
+    play(&mut *apart, &["b2-b4", "e7-e5"]);
+    assert_eq!(why(&*apart, "c2-a4"), None, "it may jump on");
+    assert_eq!(why(&*start("differo", None), "c2-f2").as_deref(), Some("a turn is one move"));
+}
+
+#[test]
 fn a_wanted_move_that_is_not_legal_is_explained() {
     let check = |session: &dyn Session, cells: &[&str], text: &str, words: &str| {
         assert_eq!(session.why_not_cells(cells).as_deref(), Some(words), "{cells:?}");
@@ -256,6 +271,8 @@ fn a_wanted_move_that_is_not_legal_is_explained() {
     let mut dropper = start("dropper", Some(5));
     play(&mut *dropper, &["c3"]);
     check(&*dropper, &["c4"], "", "there is no stone on c4 to drop on");
+    let words = "a stone is pushed to a square next to it, not from c3 to c3";
+    check(&*dropper, &["c3", "c3"], "c3>c3", words);
     dropper.play_text("c3>b4").expect("it is legal");
     let words = "a free stone must not touch another stone: c5 is next to b4";
     check(&*dropper, &["c5"], "c5", words);

@@ -32,7 +32,17 @@ pub fn read(session: &dyn Session, text: &str) -> Result<Entry, EntryError> {
     }
     let cells = cells(text).ok_or(EntryError::NotATurn)?;
     let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
-    follow(session, &cells).map_err(EntryError::Refused)
+    follow(session, behind_the_started_part(session, &cells)).map_err(EntryError::Refused)
+}
+
+/// The cells without those of the started turn, if someone has typed it again from its beginning.
+fn behind_the_started_part<'a, 'b>(session: &dyn Session, typed: &'a [&'b str]) -> &'a [&'b str] {
+    let begun = session.board().pending.and_then(|pending| cells(&pending.text));
+    let begun = begun.unwrap_or_default();
+    match typed.split_at_checked(begun.len()) {
+        Some((again, rest)) if again == begun && !rest.is_empty() => rest,
+        _ => typed,
+    }
 }
 
 /// Plays what was read: all of it, because reading has checked it.
@@ -89,12 +99,12 @@ fn follow(session: &dyn Session, cells: &[&str]) -> Result<Entry, String> {
             }
             return Err(refusal(&*ahead, given, rest));
         };
-        ahead.play_choice(choice).expect("choices are legal");
         moves.push(choice.text.clone());
         rest = &rest[used..];
-        if choice.ends_turn && !rest.is_empty() {
-            return Err(format!("the turn ends with {}, and nothing may follow it", choice.text));
+        if let Some(reason) = ahead.why_turn_ends(choice).filter(|_| !rest.is_empty()) {
+            return Err(reason);
         }
+        ahead.play_choice(choice).expect("choices are legal");
     }
     Ok(Entry::Moves(moves))
 }
@@ -125,7 +135,7 @@ fn next_choice<'a>(
 fn refusal(session: &dyn Session, given: Option<&str>, cells: &[&str]) -> String {
     let named = &cells[..cells.len().min(2)];
     let reason = match (given, named) {
-        (Some(given), [cell]) if given != *cell => session.why_not_cells(&[given, cell]),
+        (Some(given), [cell]) => session.why_not_cells(&[given, cell]),
         _ => session.why_not_cells(&named[..1]).or_else(|| session.why_not_cells(named)),
     };
     reason.unwrap_or_else(|| format!("the rest of the turn is missing behind {}", cells[0]))
@@ -199,6 +209,17 @@ mod tests {
     }
 
     #[test]
+    fn a_turn_that_has_begun_may_be_typed_again_from_its_beginning() {
+        let begun = ["b2-b4", "e7-e5", "c2-a4"];
+        for text in ["c2-a4-c4", "c2 a4 c4", "c2a4 a4c4", "C2-A4-C4"] {
+            assert_eq!(played("apart", &begun, text), "c2-a4-c4", "{text}");
+        }
+        assert_eq!(played("apart", &begun, "c2-a4-c4-e4"), "c2-a4-c4-e4");
+        assert_eq!(refused("apart", &begun, "c2-a4"), "there is no piece on c2");
+        assert_eq!(played("dropper", &["d4", "d4>c5"], "d4>c5+g5"), "d4>c5+g5");
+    }
+
+    #[test]
     fn a_single_cell_asks_where_its_piece_may_go() {
         let piece = |cell: &str| Ok(Entry::Piece(cell.to_owned()));
         assert_eq!(read(&*start("differo", &[]), "C6"), piece("c6"));
@@ -213,10 +234,17 @@ mod tests {
         assert_eq!(refused("apart", &[], "b2 b3"), "b2 moves exactly 2 squares along this column");
         assert_eq!(refused("apart", &[], "b2b3"), refused("apart", &[], "b2-b3"));
         assert_eq!(refused("apart", &[], "z9 a1"), "there is no cell z9 on this board");
-        assert_eq!(
-            refused("differo", &[], "c6 f9 g4"),
-            "the turn ends with c6-f9, and nothing may follow it"
-        );
+        assert_eq!(refused("differo", &[], "c6 f9 g4"), "a turn is one move");
+        let first = "this is White's first turn: one jump only";
+        for text in ["b2-b4-d6", "b2 b4 d6"] {
+            assert_eq!(refused("apart", &[], text), first, "{text}");
+        }
+        let opening = ["b2-b4", "e7-e5"];
+        let stays = "c4 must move to another square";
+        assert_eq!(refused("apart", &opening, "c2-a4-c4-c4"), stays);
+        let same = "a stone is pushed to a square next to it, not from d4 to d4";
+        assert_eq!(refused("dropper", &["d4"], "d4>d4"), same);
+        assert_eq!(refused("dropper", &["d4"], "d4>c5+g5+a1"), "the free stone ends the turn");
         assert_eq!(read(&*start("apart", &[]), "castle"), Err(EntryError::NotATurn));
     }
 }

@@ -58,7 +58,7 @@ impl<const W: usize> Present for Dropper<W> {
             }
         };
         match self.check(m) {
-            Err(Illegal::NotNext { on, push }) if on == push => {
+            Err(Illegal::NotNext { on, .. }) if cells.len() == 1 => {
                 Some(format!("the stone on {on} has no empty square next to it to be pushed to"))
             }
             Err(reason) => Some(reason.to_string()),

@@ -109,6 +109,9 @@ pub trait Session: fmt::Debug + Send {
     /// Why these clicked cells are not a legal move; nothing if they are, or the beginning of one.
     fn why_not_cells(&self, cells: &[&str]) -> Option<String>;
 
+    /// Why nothing may follow one of the choices in its turn; nothing if something may.
+    fn why_turn_ends(&self, choice: &Choice) -> Option<String>;
+
     /// What can be said of a cell, or of the whole board. Nothing of a cell without a piece.
     fn explain(&self, cell: Option<&str>) -> Vec<Note>;
 

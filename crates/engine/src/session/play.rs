@@ -243,6 +243,11 @@ impl<P: Present> Session for GameSession<P> {
         if position.moves().into_iter().any(begins) { None } else { position.why_not(&clicked) }
     }
 
+    fn why_turn_ends(&self, choice: &Choice) -> Option<String> {
+        let m = self.position().read_move(&choice.text).ok()?;
+        choice.ends_turn.then(|| self.position().why_turn_ends(m).to_string())
+    }
+
     fn explain(&self, cell: Option<&str>) -> Vec<Note> {
         match cell.map(|name| self.find_cell(name)) {
             None => self.position().explain(None),

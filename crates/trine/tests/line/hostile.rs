@@ -47,7 +47,7 @@ fn wrong_answers_keep_the_game_as_it_was() {
         "Type a turn such as a1, or help.",
         "\"d9\" cannot be played: there is no cell d9 on this board.",
         "\"99\" is no command and no turn. Type a turn such as a1, or help.",
-        "\"d4 d4\" cannot be played: the turn ends with d4, and nothing may follow it.",
+        "\"d4 d4\" cannot be played: the first turn is one stone, without a free stone.",
     ] {
         assert!(text.contains(&format!("{said}\n")), "{said} in {text}");
     }
