@@ -6,7 +6,7 @@ use trine_record::review::{self, Ink, Progress};
 
 use super::console::Parting;
 use super::game::LineGame;
-use super::menu::{Answer, Menu, is_wanted};
+use super::menu::{self, Answer, Menu, is_wanted};
 use crate::patience::review_settings;
 use crate::{Table, saved, words};
 
@@ -81,19 +81,12 @@ impl LineGame<'_, '_> {
 
     /// Asks for a file until the game is saved or that is given up.
     fn ask_file(&mut self) -> Result<(), Parting> {
-        loop {
-            let file = self.console.ask("File, 0 to go back, q to quit: ")?;
-            match file.as_str() {
-                "" => self.console.say("Type the name of a file, 0 to go back, or q to quit.")?,
-                "q" => return Err(Parting::Quit),
-                "0" => return Ok(()),
-                file => {
-                    if self.save_to(file)? {
-                        return Ok(());
-                    }
-                }
+        while let Answer::Chosen(file) = menu::file(self.console)? {
+            if self.save_to(&file)? {
+                break;
             }
         }
+        Ok(())
     }
 
     /// Saves the game, and tells whether it was. A file is replaced only if that is wanted, or if it

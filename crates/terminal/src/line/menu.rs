@@ -119,6 +119,19 @@ pub(super) fn name(
     }
 }
 
+/// Asks for a file.
+pub(super) fn file(console: &mut Console<'_>) -> Result<Answer<String>, Parting> {
+    loop {
+        let answer = console.ask("File, 0 to go back, q to quit: ")?;
+        match read_number(&answer) {
+            Read::Quit => return Err(Parting::Quit),
+            Read::Number(0) => return Ok(Answer::Back),
+            Read::Nothing => console.say("Type the name of a file, 0 to go back, or q to quit.")?,
+            Read::Number(_) | Read::Other => return Ok(Answer::Chosen(answer)),
+        }
+    }
+}
+
 /// Asks for yes or no, until it is one of them.
 pub(super) fn is_wanted(console: &mut Console<'_>, question: &str) -> Result<bool, Parting> {
     loop {
@@ -229,6 +242,18 @@ mod tests {
         let (answer, text) = asked(&long, |c| name(c, "Name", "Player 1"));
         assert_eq!(answer.expect("it is answered"), Answer::Chosen("Ada".to_owned()));
         assert!(text.contains("A name has at most 40 characters."), "{text}");
+    }
+
+    #[test]
+    fn a_file_is_asked_for_like_everything_else() {
+        for quit in ["q\n", "Q\n", "quit\n", "QUIT\n"] {
+            assert!(matches!(asked(quit, file).0, Err(Parting::Quit)), "{quit}");
+        }
+        assert_eq!(asked("\n0\n", file).0.expect("it is answered"), Answer::Back);
+        for name in ["My Game.pgn", "7", "quit.pgn"] {
+            let (answer, _) = asked(&format!("{name}\n"), file);
+            assert_eq!(answer.expect("it is answered"), Answer::Chosen(name.to_owned()));
+        }
     }
 
     #[test]

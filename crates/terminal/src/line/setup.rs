@@ -111,27 +111,20 @@ impl Draft {
 
     /// Asks for a saved game until one can be read.
     fn ask_file(&mut self, console: &mut Console<'_>) -> Result<Next, Parting> {
-        loop {
-            let file = console.ask("File, 0 to go back, q to quit: ")?;
-            match file.as_str() {
-                "" => console.say("Type the name of a file, 0 to go back, or q to quit.")?,
-                "q" => return Err(Parting::Quit),
-                "0" => return self.ask_game(console),
-                text => {
-                    let (file, number) = saved::address(text);
-                    match saved::load(&saved::path(file), number, self.seed) {
-                        Ok(loaded) => {
-                            console.say(loaded.report(file))?;
-                            return Ok(Next::Play(Box::new(Opened::from_file(loaded, file))));
-                        }
-                        Err(error) => console.say(format_args!(
-                            "{} cannot be loaded: {error}.",
-                            words::file(text)
-                        ))?,
-                    }
+        while let Answer::Chosen(text) = menu::file(console)? {
+            let (file, number) = saved::address(&text);
+            match saved::load(&saved::path(file), number, self.seed) {
+                Ok(loaded) => {
+                    console.say(loaded.report(file))?;
+                    return Ok(Next::Play(Box::new(Opened::from_file(loaded, file))));
+                }
+                Err(error) => {
+                    let quoted = words::file(&text);
+                    console.say(format_args!("{quoted} cannot be loaded: {error}."))?;
                 }
             }
         }
+        self.ask_game(console)
     }
 
     fn ask_mode(&mut self, console: &mut Console<'_>) -> Result<Next, Parting> {
