@@ -28,6 +28,12 @@ impl Control {
         Self { minutes, seconds }
     }
 
+    /// What both sides have at the start.
+    fn full(self) -> PerSide<Duration> {
+        let full = Duration::from_secs(self.minutes * 60);
+        PerSide { white: full, black: full }
+    }
+
     /// As records write it: `300+3`.
     pub(in crate::screen) fn tag(self) -> String {
         format!("{}+{}", self.minutes * 60, self.seconds)
@@ -59,8 +65,12 @@ pub(in crate::screen) struct Clock {
 impl Clock {
     /// Full clocks.
     pub(in crate::screen) fn new(control: Control) -> Self {
-        let full = Duration::from_secs(control.minutes * 60);
-        Self { control, left: PerSide { white: full, black: full }, running: None }
+        Self { control, left: control.full(), running: None }
+    }
+
+    /// What both sides had at the start.
+    pub(in crate::screen) fn full(&self) -> PerSide<Duration> {
+        self.control.full()
     }
 
     /// What a side has left.

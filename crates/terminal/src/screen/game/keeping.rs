@@ -15,8 +15,10 @@ impl Game {
     /// A game from a file, with its clocks.
     pub(in crate::screen) fn of_file(loaded: Loaded, around: &Surroundings, now: Instant) -> Self {
         let Loaded { table, record, .. } = loaded;
-        let clock = clock_of(&record);
-        Self::new(Course::of_record(table, record), clock, around, now)
+        let (clock, times) = clocks_of(&record).unzip();
+        let mut game = Self::new(Course::of_record(table, record), clock, around, now);
+        game.times.extend(times.into_iter().flatten());
+        game
     }
 
     /// Goes on in the place that the game was kept in.
@@ -30,8 +32,7 @@ impl Game {
         let control = clock.control.tag();
         // A record that is full of other tags stays without this one.
         let _ = self.course.record_mut().tags_mut().set(tag::TIME_CONTROL, &control);
-        let full = clock.both(Instant::now());
-        self.times.insert(NodeId::START, full);
+        self.times.insert(NodeId::START, clock.full());
     }
 
     /// Keeps the game as it stands, or forgets it when it is over.
@@ -99,18 +100,23 @@ impl Game {
     }
 }
 
-/// The clocks as they stood at the end of a record.
-fn clock_of(record: &Record) -> Option<Clock> {
+/// What both clocks showed at a place.
+type Times = (NodeId, PerSide<Duration>);
+
+/// The clocks as they stood at the end of a record, and what they showed after each of its turns.
+fn clocks_of(record: &Record) -> Option<(Clock, Vec<Times>)> {
     let mut clock = Clock::new(Control::of_tag(record.tags().get(tag::TIME_CONTROL)?)?);
-    let mut left = clock.both(Instant::now());
+    let mut left = clock.full();
+    let mut times = Vec::new();
     for node in record.main_line() {
         let (turn, shown) = (record.turn(node), record.notes(node).clock);
         if let (Some(turn), Some(shown)) = (turn, shown) {
             left[turn.side()] = Duration::from_millis(shown.milliseconds());
         }
+        times.push((node, left));
     }
     clock.set(left);
-    Some(clock)
+    Some((clock, times))
 }
 
 /// Which person gives up: the one to move, or the only one.

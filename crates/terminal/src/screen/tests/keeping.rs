@@ -349,4 +349,16 @@ fn clocks_come_back_with_an_unfinished_game() {
     stage.key(KeyCode::Enter);
     assert!(stage.screen().contains("2:02"), "White has spent a minute:\n{}", stage.screen());
     assert!(stage.screen().contains("3:00"), "{}", stage.screen());
+    // Taking back brings the time back that was left then, also of turns from before the start.
+    stage.now += Duration::from_secs(30);
+    stage.type_turn("g4-d1");
+    assert!(stage.screen().contains("2:32"), "Black has spent half a minute: {}", stage.screen());
+    drop(stage);
+    let mut stage = folder.stage();
+    stage.key(KeyCode::Enter);
+    stage.keys("u");
+    let screen = stage.screen();
+    assert!(screen.contains("2:02") && screen.contains("3:00"), "{screen}");
+    stage.keys("u");
+    assert_eq!(stage.screen().matches("3:00").count(), 2, "{}", stage.screen());
 }
