@@ -1,6 +1,7 @@
 //! `trine` alone and `trine play`: the full screen on a capable terminal, plain lines everywhere else.
 
 use std::env;
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -116,7 +117,13 @@ fn is_terminal() -> bool {
 }
 
 fn is_dumb() -> bool {
-    env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
+    is_name_of_dumb(&env::var_os("TERM").unwrap_or_default())
+}
+
+/// Whether a terminal of this name can do nothing but lines. Unix names every other one; elsewhere
+/// terminals have no names and can do everything.
+fn is_name_of_dumb(term: &OsStr) -> bool {
+    if term.is_empty() { cfg!(unix) } else { term == "dumb" }
 }
 
 /// How the full screen was left. Whoever ends the program by a signal sees that it was one.
@@ -142,4 +149,16 @@ fn source() -> Result<Source<'static>, Failure> {
 fn seed_of_the_moment() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |time| time.as_nanos() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_without_a_name_is_dumb_on_unix_alone() {
+        assert_eq!(is_name_of_dumb(OsStr::new("")), cfg!(unix));
+        assert!(is_name_of_dumb(OsStr::new("dumb")));
+        assert!(!is_name_of_dumb(OsStr::new("xterm-256color")));
+    }
 }

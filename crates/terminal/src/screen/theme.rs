@@ -27,7 +27,11 @@ impl Depth {
         let is_known = |part: &&str| terminal.contains(*part);
         if !no_colour.is_empty() {
             Self::None
-        } else if matches!(colours, "truecolor" | "24bit") || terminal.ends_with("-direct") {
+        } else if matches!(colours, "truecolor" | "24bit")
+            || terminal.ends_with("-direct")
+            // The consoles of Windows have no names, and all colours.
+            || (cfg!(windows) && terminal.is_empty())
+        {
             Self::True
         } else if ["color", "xterm", "tmux", "screen", "rxvt", "linux"].iter().any(is_known)
             || !colours.is_empty()
