@@ -5,6 +5,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use trine_engine::Random;
+use trine_terminal::Keep;
 use trine_terminal::line::{self, Finale, Options, Source};
 
 /// What is typed. Nothing that makes the engine think.
@@ -75,9 +76,10 @@ fn typing_at_random_breaks_nothing() {
         }
         let mut out = Vec::new();
         let (delay, patience) = (Duration::ZERO, Duration::ZERO);
-        let options = Options { seed, delay, patience, finale: Finale::Ask };
+        let keep = Keep::of(folder.join("data"));
+        let options = Options { seed, delay, patience, finale: Finale::Ask, keep };
         let source = Source::plain(input.as_bytes());
-        line::run(source, &mut out, options).expect("nothing fails");
+        line::run(source, &mut out, &options).expect("nothing fails");
         let text = String::from_utf8(out).expect("text is written");
         assert!(text.ends_with("Goodbye.\n"), "{text}");
         assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{text:?}");

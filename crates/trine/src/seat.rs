@@ -48,7 +48,7 @@ impl Seat {
         if self.is_full_screen() {
             return leave(screen::run(self.screen_options()));
         }
-        Ok(line::run(source()?, &mut io::stdout().lock(), self.line_options())?)
+        Ok(line::run(source()?, &mut io::stdout().lock(), &self.line_options())?)
     }
 
     /// Plays a game with these players.
@@ -65,7 +65,7 @@ impl Seat {
         if self.is_full_screen() {
             return leave(screen::play(table, self.screen_options()));
         }
-        Ok(line::play(table, source()?, &mut io::stdout().lock(), self.line_options())?)
+        Ok(line::play(table, source()?, &mut io::stdout().lock(), &self.line_options())?)
     }
 
     /// Whether games fill the whole terminal.
@@ -78,7 +78,9 @@ impl Seat {
         // A game whose output goes to a file or pager is not held up by a question.
         let finale = if is_terminal() { Finale::Ask } else { Finale::Leave };
         let seed = self.seed.unwrap_or_else(seed_of_the_moment);
-        line::Options { seed, delay, patience: LONGEST_REVIEW, finale }
+        // A script can be run again; people cannot.
+        let keep = if io::stdin().is_terminal() { Keep::of_user() } else { Keep::nothing() };
+        line::Options { seed, delay, patience: LONGEST_REVIEW, finale, keep }
     }
 
     fn screen_options(&self) -> screen::Options {

@@ -6,7 +6,7 @@ use trine_rules::Side;
 use super::command::HELP;
 use super::console::Parting;
 use super::game::{LineGame, Opened};
-use super::menu::is_wanted;
+use super::menu::{self, Leaving, is_wanted};
 use super::show;
 use crate::entry::{self, Entry, EntryError};
 use crate::{saved, words};
@@ -124,6 +124,7 @@ impl LineGame<'_, '_> {
             return self.console.say("There is no turn of yours to take back.");
         }
         self.is_saved = false;
+        self.keep_game()?;
         self.console.say("Taken back.")?;
         self.show_state()
     }
@@ -133,6 +134,7 @@ impl LineGame<'_, '_> {
             return self.console.say("There is nothing to play again.");
         }
         self.is_saved = false;
+        self.keep_game()?;
         self.console.say("Played again.")?;
         self.show_state()
     }
@@ -248,8 +250,21 @@ impl LineGame<'_, '_> {
             .say("On the board, < > marks the last turn, w and b are goal rows. Wide boards use >.")
     }
 
-    /// Whether the game may be left: it is saved, or that does not matter.
+    /// Whether the game may be left: nothing is lost by it, or that does not matter.
     pub(super) fn may_leave(&mut self) -> Result<bool, Parting> {
-        Ok(self.is_saved || is_wanted(self.console, "The game is not saved. Leave it?")?)
+        if self.is_saved {
+            return Ok(true);
+        }
+        if !self.is_kept() {
+            return is_wanted(self.console, "The game is not saved. Leave it?");
+        }
+        Ok(match menu::leaving(self.console)? {
+            Leaving::Stay => false,
+            Leaving::Keep => true,
+            Leaving::Discard => {
+                self.forget();
+                true
+            }
+        })
     }
 }

@@ -12,6 +12,7 @@ use super::end::After;
 use super::interrupt::Cut;
 use super::show;
 use crate::board::Facing;
+use crate::keep::Kept;
 use crate::pause::pause;
 use crate::recorded::Standing;
 use crate::saved::Loaded;
@@ -28,11 +29,13 @@ pub(super) struct Opened {
     record: Option<Record>,
     /// The file it comes from, if it holds nothing else.
     file: Option<String>,
+    /// Where it was kept, if it was left unfinished.
+    kept: Option<Kept>,
 }
 
 impl From<Table> for Opened {
     fn from(table: Table) -> Self {
-        Self { table, record: None, file: None }
+        Self { table, record: None, file: None, kept: None }
     }
 }
 
@@ -41,7 +44,14 @@ impl Opened {
     pub(super) fn from_file(loaded: Loaded, file: &str) -> Self {
         let Loaded { table, record, is_alone, .. } = loaded;
         // A file with more games is not to be replaced by this one without a question.
-        Self { table, record: Some(record), file: is_alone.then(|| file.to_owned()) }
+        let file = is_alone.then(|| file.to_owned());
+        Self { table, record: Some(record), file, kept: None }
+    }
+
+    /// A game that was left unfinished, and where it was kept.
+    pub(super) fn unfinished(loaded: Loaded, kept: Kept) -> Self {
+        let Loaded { table, record, .. } = loaded;
+        Self { table, record: Some(record), file: None, kept: Some(kept) }
     }
 }
 
@@ -51,12 +61,14 @@ pub(super) struct LineGame<'g, 'c> {
     /// The record that saving adds to, if there is a file of the game.
     pub(super) record: Option<Record>,
     pub(super) console: &'g mut Console<'c>,
-    options: Options,
+    options: &'g Options,
     pub(super) facing: Facing,
     /// Whether leaving would lose nothing.
     pub(super) is_saved: bool,
     /// The file the game was saved to, which may be written again without a question.
     pub(super) file: Option<String>,
+    /// Where the game is kept as long as it is unfinished.
+    kept: Option<Kept>,
 }
 
 /// Whether the game goes on after a command.
@@ -66,16 +78,20 @@ enum Flow {
 }
 
 impl<'g, 'c> LineGame<'g, 'c> {
-    pub(super) fn new(opened: Opened, console: &'g mut Console<'c>, options: Options) -> Self {
-        let Opened { table, record, file } = opened;
+    pub(super) fn new(opened: Opened, console: &'g mut Console<'c>, options: &'g Options) -> Self {
+        let Opened { table, record, file, kept } = opened;
+        let is_saved = kept.is_none();
+        let kept = kept.or_else(|| options.keep.begin());
         let facing = Facing::default();
-        Self { table, record, console, options, facing, is_saved: true, file }
+        Self { table, record, console, options, facing, is_saved, file, kept }
     }
 
     /// Puts another game in the place of this one.
     pub(super) fn change_to(&mut self, opened: Opened) {
-        Opened { table: self.table, record: self.record, file: self.file } = opened;
-        self.is_saved = true;
+        let Opened { table, record, file, kept } = opened;
+        self.is_saved = kept.is_none();
+        self.kept = kept.or_else(|| self.options.keep.begin());
+        (self.table, self.record, self.file) = (table, record, file);
     }
 
     /// What is known of the game, and where it stands.
@@ -113,7 +129,43 @@ impl<'g, 'c> LineGame<'g, 'c> {
                 return Ok(Flow::Menu);
             }
         }
+        // It is over, by the rules or not.
+        self.keep_game()?;
         Ok(Flow::Stay)
+    }
+
+    /// Keeps the game as it stands, or forgets it when it is over.
+    pub(super) fn keep_game(&mut self) -> Result<(), Parting> {
+        let is_in_progress = self.is_in_progress();
+        let Some(kept) = &mut self.kept else { return Ok(()) };
+        if !is_in_progress {
+            kept.forget();
+            return Ok(());
+        }
+        let record = Standing::of(&self.table, self.record.as_ref()).played();
+        if let Err(error) = kept.save(&record) {
+            self.kept = None;
+            self.console.say(format_args!("The game cannot be kept: {error}."))?;
+        }
+        Ok(())
+    }
+
+    /// Whether turns were played and the game is not over.
+    fn is_in_progress(&self) -> bool {
+        let is_begun = self.table.session.turns().iter().any(|turn| turn.is_whole);
+        is_begun && self.table.finish().is_none()
+    }
+
+    /// Whether the game will be offered again.
+    pub(super) fn is_kept(&self) -> bool {
+        self.kept.is_some() && self.is_in_progress()
+    }
+
+    /// Throws the game away.
+    pub(super) fn forget(&mut self) {
+        if let Some(mut kept) = self.kept.take() {
+            kept.forget();
+        }
     }
 
     /// The game, its players and the board.
@@ -167,6 +219,7 @@ impl<'g, 'c> LineGame<'g, 'c> {
             self.console.say(format_args!("{title} {}.", words::turn(&view, &last.text)))?;
         }
         self.is_saved = false;
+        self.keep_game()?;
         self.show_state()
     }
 

@@ -143,6 +143,30 @@ pub(super) fn is_wanted(console: &mut Console<'_>, question: &str) -> Result<boo
     }
 }
 
+/// What becomes of a game that someone leaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Leaving {
+    Keep,
+    Discard,
+    /// It is not left.
+    Stay,
+}
+
+/// Asks whether to leave a game that is kept.
+pub(super) fn leaving(console: &mut Console<'_>) -> Result<Leaving, Parting> {
+    let question =
+        "Leave the game? It is kept, and the menu offers it again. (yes, no or discard): ";
+    loop {
+        let answer = console.ask(question)?;
+        match read_yes(&answer) {
+            Some(true) => return Ok(Leaving::Keep),
+            Some(false) => return Ok(Leaving::Stay),
+            None if answer.eq_ignore_ascii_case("discard") => return Ok(Leaving::Discard),
+            None => console.say("Type yes, no, or discard to throw the game away.")?,
+        }
+    }
+}
+
 /// Reads `yes`, `y`, `no` or `n`.
 pub(super) fn read_yes(answer: &str) -> Option<bool> {
     match answer.to_ascii_lowercase().trim_end_matches('.') {

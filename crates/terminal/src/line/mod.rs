@@ -21,7 +21,7 @@ mod source;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use crate::Table;
+use crate::{Keep, Table};
 use console::{Console, Parting};
 use end::After;
 use game::{LineGame, Opened};
@@ -29,7 +29,7 @@ use game::{LineGame, Opened};
 pub use source::{LONGEST_LINE, Source};
 
 /// What can be chosen beside the game and its players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// What the bots' choices depend on.
     pub seed: u64,
@@ -39,6 +39,8 @@ pub struct Options {
     pub patience: Duration,
     /// What follows the end of a game between bots that was not chosen in the menus.
     pub finale: Finale,
+    /// Where unfinished games are kept.
+    pub keep: Keep,
 }
 
 /// What follows the end of a game between bots.
@@ -51,7 +53,7 @@ pub enum Finale {
 }
 
 /// Asks what to play and plays it, until the input ends or someone quits.
-pub fn run(source: Source<'_>, out: &mut dyn Write, options: Options) -> io::Result<()> {
+pub fn run(source: Source<'_>, out: &mut dyn Write, options: &Options) -> io::Result<()> {
     let mut console = Console::new(source, out);
     let result = menus(&mut console, options);
     part(console, result)
@@ -62,7 +64,7 @@ pub fn play(
     table: Table,
     source: Source<'_>,
     out: &mut dyn Write,
-    options: Options,
+    options: &Options,
 ) -> io::Result<()> {
     let mut console = Console::new(source, out);
     let is_all = table.is_computers_only() && options.finale == Finale::Leave;
@@ -84,9 +86,9 @@ fn part(mut console: Console<'_>, result: Result<(), Parting>) -> io::Result<()>
     }
 }
 
-fn menus(console: &mut Console<'_>, options: Options) -> Result<(), Parting> {
+fn menus(console: &mut Console<'_>, options: &Options) -> Result<(), Parting> {
     console.say("Trine: three board games for two players.")?;
-    let mut draft = setup::Draft::new(options.seed);
+    let mut draft = setup::Draft::new(options.seed, options.keep.clone());
     loop {
         let opened = draft.ask(console)?;
         games(opened, console, options)?;
@@ -94,7 +96,7 @@ fn menus(console: &mut Console<'_>, options: Options) -> Result<(), Parting> {
 }
 
 /// Plays a game and its repetitions, until the menu is wanted.
-fn games(mut opened: Opened, console: &mut Console<'_>, options: Options) -> Result<(), Parting> {
+fn games(mut opened: Opened, console: &mut Console<'_>, options: &Options) -> Result<(), Parting> {
     loop {
         let mut game = LineGame::new(opened, console, options);
         match game.run()? {

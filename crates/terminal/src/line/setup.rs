@@ -7,7 +7,8 @@ use trine_rules::PerSide;
 use super::console::{Console, Parting};
 use super::game::Opened;
 use super::menu::{self, Answer, Menu};
-use crate::{Participant, Table, saved, words};
+use crate::unfinished::Unfinished;
+use crate::{Keep, Participant, Table, saved, words};
 
 /// What was chosen so far. It is kept from game to game and is suggested again.
 pub(super) struct Draft {
@@ -21,6 +22,8 @@ pub(super) struct Draft {
     names: [String; 2],
     levels: [u8; 2],
     seed: u64,
+    /// Where unfinished games are kept.
+    keep: Keep,
 }
 
 /// The questions, in their order.
@@ -41,7 +44,7 @@ const MODES: [(&str, [bool; 2]); 4] = [
 ];
 
 impl Draft {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64, keep: Keep) -> Self {
         let sizes = session::games().iter().map(|game| game.sizes.map(|s| s.default)).collect();
         Self {
             game: 0,
@@ -51,6 +54,7 @@ impl Draft {
             names: ["Player 1".to_owned(), "Player 2".to_owned()],
             levels: [5, 5],
             seed,
+            keep,
         }
     }
 
@@ -97,16 +101,34 @@ impl Draft {
         let games = session::games();
         let mut entries: Vec<_> = games.iter().map(entry).collect();
         entries.push("Load a saved game".to_owned());
+        // They come last, so that the numbers of the others stay.
+        let unfinished = Unfinished::all(&self.keep);
+        let words = |game: &Unfinished| format!("Go on with {}: {}", game.words, game.players);
+        entries.extend(unfinished.iter().map(words));
         let menu =
             Menu { title: "Which game?", entries: &entries, back: "Quit", suggested: self.game };
         match menu.ask(console)? {
             Answer::Back => Ok(Next::Back),
             Answer::Chosen(place) if place == games.len() => self.ask_file(console),
+            Answer::Chosen(place) if place > games.len() => {
+                self.go_on(&unfinished[place - games.len() - 1], console)
+            }
             Answer::Chosen(place) => {
                 self.game = place;
                 Ok(Next::Forward)
             }
         }
+    }
+
+    /// Goes on with a game that was left unfinished.
+    fn go_on(&mut self, game: &Unfinished, console: &mut Console<'_>) -> Result<Next, Parting> {
+        let kept = self.keep.take_up(&game.file);
+        let loaded = saved::load(&game.file, None, self.seed).ok();
+        let Some((kept, loaded)) = kept.zip(loaded) else {
+            console.say("Another program has taken this game up.")?;
+            return self.ask_game(console);
+        };
+        Ok(Next::Play(Box::new(Opened::unfinished(loaded, kept))))
     }
 
     /// Asks for a saved game until one can be read.

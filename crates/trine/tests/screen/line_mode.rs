@@ -16,6 +16,27 @@ fn a_dumb_terminal_and_the_option_get_plain_lines() {
 }
 
 #[test]
+fn a_game_in_plain_lines_is_kept_and_offered_again() {
+    let folder = Scratch::new("screen-kept-lines");
+    let players = ["--white", "human:Ada", "--black", "human:Bob"];
+    let play = [&["play", "differo", "--line"], &players[..]].concat();
+    let mut terminal = Terminal::open(&Start { arguments: &play, variables: &[], folder: &folder });
+    terminal.see("Ada (White):");
+    terminal.send("c6-f9\r");
+    terminal.see("Bob (Black):");
+    // Dropping the terminal kills the program.
+    drop(terminal);
+    let mut terminal =
+        Terminal::open(&Start { arguments: &["--line"], variables: &[], folder: &folder });
+    terminal.see("5. Go on with Differo, turn 2: Ada against Bob");
+    terminal.send("5\r");
+    terminal.see("Bob (Black):");
+    terminal.send("quit\rdiscard\r");
+    terminal.see("Goodbye.");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
 fn control_c_interrupts_a_computer_that_thinks() {
     let folder = Scratch::new("screen-interrupt");
     let play = ["play", "apart", "--line", "--white", "engine:3000", "--black", "human:Bob"];
