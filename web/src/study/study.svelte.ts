@@ -3,6 +3,7 @@
  * go into the tree. Everything is kept in this browser after every change.
  */
 
+import { engine, Refusal } from '../engine';
 import { GameStore } from '../game/game.svelte';
 import { other, type Result } from '../game/saved';
 import { resultWords, turnWords } from '../game/words';
@@ -64,7 +65,13 @@ export class Study {
     const game = await GameStore.open(start);
     const { toMove, turn } = game.state.board;
     const study = new Study(saved, game, { side: toMove, number: turn });
-    await game.load(study.specAt(study.shown));
+    try {
+      await game.load(study.specAt(study.shown));
+    } catch (error) {
+      // The kept place cannot be reached by the rules: the start always can.
+      nothingIfRefused(error);
+      study.shown = START;
+    }
     return study;
   }
 
@@ -87,9 +94,16 @@ export class Study {
   /** Shows the position of a node. */
   async go(id: number): Promise<void> {
     if (id === this.shown && !this.game.isMidTurn) return;
+    const before = this.shown;
+    // At once, so that the next step goes on from here.
     this.shown = id;
+    try {
+      await this.game.load(this.specAt(id));
+    } catch (error) {
+      if (this.shown === id) this.shown = before;
+      throw error;
+    }
     void this.keep();
-    await this.game.load(this.specAt(id));
   }
 
   toStart(): Promise<void> {
@@ -120,11 +134,24 @@ export class Study {
     if (other !== undefined) await this.go(other);
   }
 
-  /** Adds a line behind a node, as far as it is not there, and shows its end. */
+  /** Adds a line of whole turns behind a node, as far as it is not there, and shows its end. */
   async addLine(from: number, turns: readonly string[]): Promise<void> {
-    const [tree, id] = this.tree.addLine(from, turns);
-    this.tree = tree;
-    await this.go(id);
+    await this.game.load({ ...this.specAt(from), turns: [...this.tree.turnsTo(from), ...turns] });
+  }
+
+  /**
+   * Plays a line of the engine from the board as it stands. Its first turn may be the rest of one that
+   * has begun, and its last one unfinished: that is then begun on the board.
+   */
+  async playLine(turns: readonly string[]): Promise<void> {
+    const { spec: start } = this.game;
+    let spec = start;
+    for (const turn of turns) {
+      const next = await played(spec, turn);
+      if (next === null) break;
+      spec = next;
+    }
+    if (spec !== start && this.game.spec === start) await this.game.load(spec);
   }
 
   comment(text: string): void {
@@ -214,8 +241,10 @@ export class Study {
   private follow(): void {
     const { turns } = this.game.spec;
     const [tree, id] = this.tree.addLine(START, turns);
-    if (tree !== this.tree) this.change(tree);
+    const isOther = tree !== this.tree || id !== this.shown;
+    this.tree = tree;
     this.shown = id;
+    if (isOther) void this.keep();
     this.announce();
   }
 
@@ -247,6 +276,19 @@ export class Study {
     }
     this.isKept = true;
   }
+}
+
+/** The game after a turn, or with what there is of one; null if neither can be played. */
+async function played(spec: GameSpec, turn: string): Promise<GameSpec | null> {
+  const state =
+    (await engine.playTurn(spec, turn).catch(nothingIfRefused)) ??
+    (await engine.play(spec, turn).catch(nothingIfRefused));
+  return state?.spec ?? null;
+}
+
+function nothingIfRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
 }
 
 function specOf({ game, size, position }: Head): GameSpec {

@@ -35,6 +35,28 @@ test.describe('the engine', () => {
     await expect(piece(page, 'g5')).toBeAttached();
   });
 
+  test('goes on from the middle of a turn, and what it plays is kept', async ({ page }) => {
+    await analyse(page, '[Game "dropper"]\n\n1. d4 *');
+    await page.keyboard.press('End');
+    await expect(shown(page)).toHaveText('d4');
+    await page.locator('[data-cell="d4"]').click();
+    await page.locator('[data-cell="d5"]').click();
+    await expect(page.getByText('d4>d5 so far: choose the next cell')).toBeVisible();
+    const first = page
+      .getByTestId('engine')
+      .getByRole('listitem')
+      .first()
+      .getByRole('button')
+      .first();
+    // One cell: what is left of the turn.
+    await expect(first).toHaveText(/^[a-h][1-8]$/);
+    await first.click();
+    await expect(shown(page)).toHaveText(/^\s*d4>d5\+[a-h][1-8]\s*$/);
+    await expect(turns(page)).toHaveAttribute('data-kept', 'true');
+    await page.reload();
+    await expect(shown(page)).toHaveText(/^\s*d4>d5\+[a-h][1-8]\s*$/);
+  });
+
   test('is called off by another position, shows as many lines as asked for, and can be switched off', async ({
     page,
   }) => {
