@@ -38,6 +38,12 @@ export class Clock {
     this.start(other(side));
   }
 
+  /** Takes over the time that each side has left. */
+  set(left: Readonly<Record<Side, number>>): void {
+    this.left = { ...left };
+    this.since = performance.now();
+  }
+
   halt(): void {
     if (this.running === null) return;
     this.look();

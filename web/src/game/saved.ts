@@ -36,6 +36,8 @@ export interface SavedGame {
   /** When it was started and last changed, in milliseconds since 1970. */
   readonly started: number;
   readonly changed: number;
+  /** How often it was kept. Games of earlier versions were not counted. */
+  readonly saves?: number;
 }
 
 export const other = (side: Side): Side => (side === 'white' ? 'black' : 'white');

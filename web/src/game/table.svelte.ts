@@ -13,7 +13,8 @@ import type { GameSpec, Side } from '../wire/types';
 import { Clock } from './clock.svelte';
 import { GameStore } from './game.svelte';
 import { hintOf, type Hint } from './hint';
-import { keepGame } from './library';
+import { Keeping } from './keeping';
+import { savesOf } from './library';
 import {
   newId,
   newSeed,
@@ -51,7 +52,11 @@ export class Table {
   private readonly seed: number;
   private readonly started: number;
   private turnsSeen: number;
-  private isClosed = false;
+  private readonly keeping: Keeping;
+  /** Who only watches sees what another page does with the game, until they play here themselves. */
+  private presence: 'away' | 'watching' | 'playing' = 'away';
+  /** The game as another page has kept it, while it is being loaded. */
+  private followed: SavedGame | null = null;
 
   private constructor(saved: SavedGame, game: GameStore) {
     this.id = saved.id;
@@ -63,6 +68,10 @@ export class Table {
     this.seed = saved.seed;
     this.started = saved.started;
     this.turnsSeen = game.spec.turns.length;
+    this.keeping = new Keeping(
+      { id: saved.id, saved: () => this.saved(), follow: (other) => this.follow(other) },
+      savesOf(saved),
+    );
     this.below = this.ownSide ?? 'white';
     game.onchange = () => this.changed();
     game.onchoose = () => this.sayChoices();
@@ -101,16 +110,25 @@ export class Table {
 
   /** Sits down: from now on bots play and the clock runs. */
   open(): void {
-    this.isClosed = false;
+    this.keeping.listen();
+    if (this.presence === 'playing') return;
+    this.presence = 'playing';
     this.go();
+  }
+
+  /** Somebody looks at this page again: the game may have gone on in another. */
+  async attend(): Promise<void> {
+    await this.keeping.look();
+    if (this.presence === 'watching') this.open();
   }
 
   /** Leaves the table as it is. */
   close(): void {
-    this.isClosed = true;
+    this.presence = 'away';
+    this.keeping.ignore();
     this.thinking.callOff();
+    this.keepTime();
     this.clock?.halt();
-    void this.keep();
   }
 
   get toMove(): Side {
@@ -150,7 +168,7 @@ export class Table {
     if (!this.canUndo) return;
     const isGivenUp = this.isGivenUp;
     this.reopen();
-    if (isGivenUp) return this.go();
+    if (isGivenUp) return this.goOn();
     if (this.game.isMidTurn && this.isPersonsTurn) return this.game.cancel();
     const turns = this.game.spec.turns.length;
     await this.game.goTo(this.personsTurnBefore(turns));
@@ -229,8 +247,30 @@ export class Table {
     };
   }
 
-  async keep(): Promise<void> {
-    await keepGame(this.saved());
+  keep(): Promise<void> {
+    return this.keeping.keep();
+  }
+
+  /** Keeps the time that has passed. Nothing else changes without being kept at once. */
+  keepTime(): void {
+    if (this.clock !== null && this.clock.running !== null) void this.keep();
+  }
+
+  /** Another page has gone on with the game: it is shown as it stands there. */
+  private async follow(saved: SavedGame): Promise<void> {
+    if (this.presence === 'playing') this.presence = 'watching';
+    this.thinking.callOff();
+    this.clock?.halt();
+    if (sameBoard(saved, this.saved())) return this.take(saved);
+    this.followed = saved;
+    await this.game.load(saved.spec, saved.ahead);
+  }
+
+  private take(saved: SavedGame): void {
+    this.keeping.agree(saved);
+    this.result = saved.result;
+    this.turnsSeen = saved.spec.turns.length;
+    if (saved.left !== null) this.clock?.set(saved.left);
   }
 
   /** The position is another. */
@@ -238,6 +278,9 @@ export class Table {
     this.hint = null;
     this.offer = null;
     this.thinking.callOff();
+    const { followed } = this;
+    this.followed = null;
+    if (followed !== null && sameBoard(followed, this.saved())) return this.take(followed);
     const { turns, outcome, board } = this.game.state;
     const count = this.game.spec.turns.length;
     const last = turns.at(-1);
@@ -253,8 +296,7 @@ export class Table {
     }
     this.turnsSeen = count;
     if (outcome !== null) this.end({ winner: outcome.winner, by: 'rules', reason: outcome.reason });
-    else void this.keep();
-    this.go();
+    else this.goOn();
   }
 
   /** Says what can be chosen next, to those who want to hear it. */
@@ -266,9 +308,16 @@ export class Table {
     );
   }
 
+  /** Goes on with the game here, whatever other pages do. */
+  private goOn(): void {
+    if (this.presence === 'watching') this.presence = 'playing';
+    void this.keep();
+    this.go();
+  }
+
   /** Lets the clock run and the bot think, where they should. */
   private go(): void {
-    if (this.isClosed || this.isOver) return this.clock?.halt();
+    if (this.presence !== 'playing' || this.isOver) return this.clock?.halt();
     const { clock, toMove } = this;
     // The clock starts with the second turn, so that nobody loses time by looking at the start.
     if (clock !== null && clock.running !== toMove && this.game.spec.turns.length > 0)
@@ -334,4 +383,10 @@ export class Table {
     const first = this.game.state.turns[0]?.side ?? this.toMove;
     return turns % 2 === 0 ? first : other(first);
   }
+}
+
+/** Whether two states of a game have the same turns, taken back ones too. */
+function sameBoard(one: SavedGame, two: SavedGame): boolean {
+  const text = ({ spec, ahead }: SavedGame): string => JSON.stringify([spec, ahead]);
+  return text(one) === text(two);
 }

@@ -20,6 +20,19 @@ export class Shelf<T extends { readonly id: string; readonly changed: number }> 
     else await done(store.put(thing));
   }
 
+  /** Keeps a thing where there is none, or one that may go, in one step. Whether it was kept. */
+  async keepInPlaceOf(thing: T, mayGo: (known: T) => boolean): Promise<boolean> {
+    const store = await this.store('readwrite');
+    const known =
+      store === null
+        ? this.unkept.get(thing.id)
+        : await done(store.get(thing.id) as IDBRequest<T | undefined>);
+    if (known !== undefined && !mayGo(known)) return false;
+    if (store === null) this.unkept.set(thing.id, thing);
+    else await done(store.put(thing));
+    return true;
+  }
+
   async find(id: string): Promise<T | undefined> {
     const store = await this.store('readonly');
     if (store === null) return this.unkept.get(id);

@@ -206,3 +206,26 @@ test('a game that was given up can be gone on with', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(statusOf(page)).toContainText('White to move');
 });
+
+test('a game open in two windows is the same in both', async ({ page, context }) => {
+  await twoPeople(page, 'apart');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await typeTurns(other, ['b2-b4']);
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
+  await typeTurns(page, ['b7-b5']);
+  await expect(statusOf(other)).toHaveAttribute('data-turns', '2');
+});
+
+test('a window that was left open does not overwrite a newer game', async ({ page, context }) => {
+  // Nobody tells it that the game goes on elsewhere.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
+  await twoPeople(page, 'apart');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await typeTurns(other, ['b2-b4', 'b7-b5']);
+  await visit(page, '#/games');
+  await expect(page.getByRole('listitem')).toContainText('Turn 3, not finished');
+  await page.goBack();
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '2');
+});
