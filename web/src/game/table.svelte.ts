@@ -151,6 +151,8 @@ export class Table {
   }
 
   get canUndo(): boolean {
+    // Time that is over cannot be had back.
+    if (this.isOutOfTime) return false;
     return this.isGivenUp || this.game.spec.turns.length > this.firstOwnTurn || this.game.isMidTurn;
   }
 
@@ -160,7 +162,11 @@ export class Table {
   }
 
   get canRedo(): boolean {
-    return this.game.ahead.length > 0 && this.result?.by !== 'time';
+    return this.game.ahead.length > 0 && !this.isOutOfTime;
+  }
+
+  private get isOutOfTime(): boolean {
+    return this.result?.by === 'time';
   }
 
   /** Takes back to the person's own last turn, or that the game was given up. */

@@ -135,6 +135,7 @@ test('a clock that has run out ends the game', async ({ page }) => {
   await expect(statusOf(page)).toContainText('Black to move');
   await page.clock.runFor(181_000);
   await expect(statusOf(page)).toContainText('Black ran out of time.');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
 test('every word is there in Portuguese', async ({ page }) => {

@@ -102,3 +102,16 @@ test('a game that was given up and taken up again is kept so', async () => {
   await table.undo();
   await vi.waitUntil(async () => (await findGame(id))?.result === null);
 });
+
+test('a game lost on time stays lost', async () => {
+  const id = await newGame({ minutes: 3, increment: 2 });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const table = await page(id);
+  await table.game.playTurn('d2-d8');
+  vi.advanceTimersByTime(180_100);
+  expect(table.result).toEqual({ winner: 'white', by: 'time', reason: null });
+  expect(table.canUndo).toBe(false);
+  await table.undo();
+  expect(table.result?.by).toBe('time');
+  expect(table.game.spec.turns).toEqual(['d2-d8']);
+});
