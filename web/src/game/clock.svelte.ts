@@ -5,6 +5,8 @@ import { other, type ClockSetting } from './saved';
 
 /** How often the shown time is looked at, in milliseconds. */
 const TICK = 100;
+/** How much time may pass before somebody should know of it, in milliseconds. */
+const PERIOD = 5000;
 
 export class Clock {
   /** Milliseconds, as of the last look. */
@@ -12,9 +14,12 @@ export class Clock {
   running: Side | null = $state(null);
   /** Called when a side has no time left. */
   onflag: ((side: Side) => void) | undefined;
+  /** Called now and then while the time runs. */
+  onpass: (() => void) | undefined;
 
   private readonly increment: number;
   private since = 0;
+  private passed = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(setting: ClockSetting, left: Readonly<Record<Side, number>> | null) {
@@ -55,12 +60,20 @@ export class Clock {
     const side = this.running;
     if (side === null) return;
     const now = performance.now();
-    this.left[side] = Math.max(0, this.left[side] - (now - this.since));
+    const passed = now - this.since;
+    this.left[side] = Math.max(0, this.left[side] - passed);
     this.since = now;
-    if (this.left[side] > 0) return;
+    if (this.left[side] > 0) return this.pass(passed);
     clearInterval(this.timer);
     this.running = null;
     this.onflag?.(side);
+  }
+
+  private pass(milliseconds: number): void {
+    this.passed += milliseconds;
+    if (this.passed < PERIOD) return;
+    this.passed = 0;
+    this.onpass?.();
   }
 }
 

@@ -55,6 +55,8 @@ export class Table {
   private readonly keeping: Keeping;
   /** Who only watches sees what another page does with the game, until they play here themselves. */
   private presence: 'away' | 'watching' | 'playing' = 'away';
+  /** Whether a turn that was taken back is being played again. */
+  private isRedoing = false;
   /** The game as another page has kept it, while it is being loaded. */
   private followed: SavedGame | null = null;
 
@@ -76,7 +78,10 @@ export class Table {
     game.onchange = () => this.changed();
     game.onchoose = () => this.sayChoices();
     game.onrefuse = (words) => announcer.say(words);
-    if (this.clock !== null) this.clock.onflag = (side) => this.flagged(side);
+    if (this.clock === null) return;
+    this.clock.onflag = (side) => this.flagged(side);
+    // A browser that breaks down gives little time back.
+    this.clock.onpass = () => this.keepTime();
   }
 
   /** A new table, kept at once. */
@@ -186,7 +191,8 @@ export class Table {
     const all = this.game.spec.turns.length + this.game.ahead.length;
     let count = this.game.spec.turns.length + 1;
     while (count < all && this.players[this.sideAt(count)].kind !== 'person') count += 1;
-    await this.game.goTo(count);
+    this.isRedoing = true;
+    await this.game.goTo(count).finally(() => (this.isRedoing = false));
   }
 
   /** Asks the engine what it would play. */
@@ -293,7 +299,8 @@ export class Table {
     if (count === this.turnsSeen + 1 && last !== undefined) {
       playTurnSound(board);
       announcer.say(turnWords(board, last.side, last.text));
-      if (outcome === null) this.clock?.press(last.side);
+      // Whoever plays a turn again has had the time for it already.
+      if (outcome === null && !this.isRedoing) this.clock?.press(last.side);
     } else if (board.pending !== null) {
       const { text: part } = board.pending;
       announcer.say(
@@ -326,8 +333,8 @@ export class Table {
     if (this.presence !== 'playing' || this.isOver) return this.clock?.halt();
     const { clock, toMove } = this;
     // The clock starts with the second turn, so that nobody loses time by looking at the start.
-    if (clock !== null && clock.running !== toMove && this.game.spec.turns.length > 0)
-      clock.start(toMove);
+    if (this.game.spec.turns.length === 0) clock?.halt();
+    else if (clock !== null && clock.running !== toMove) clock.start(toMove);
     const player = this.players[toMove];
     if (player.kind === 'level') void this.playBot(botOf(player.level));
   }

@@ -49,7 +49,7 @@ describe('a game open in two pages', () => {
     const [one, two] = [await page(id), await page(id)];
     await two.game.playTurn('d2-d8');
     await vi.waitUntil(async () => (await keptTurns(id))?.length === 1);
-    await one.game.playTurn('c2-e2');
+    await one.game.playTurn('c2-f2');
     await vi.waitUntil(() => one.game.spec.turns[0] === 'd2-d8');
     one.close();
     expect(await keptTurns(id)).toEqual(['d2-d8']);
@@ -114,4 +114,36 @@ test('a game lost on time stays lost', async () => {
   await table.undo();
   expect(table.result?.by).toBe('time');
   expect(table.game.spec.turns).toEqual(['d2-d8']);
+});
+
+describe('the clock', () => {
+  test('gives time for a turn that is played, and none for one that is played again', async () => {
+    const table = await page(await newGame({ minutes: 3, increment: 2 }));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    await table.game.playTurn('d2-d8');
+    expect(table.clock?.left).toEqual({ white: 182_000, black: 180_000 });
+    for (let again = 0; again < 3; again += 1) {
+      await table.undo();
+      expect(table.clock?.running).toBeNull();
+      await table.redo();
+    }
+    expect(table.game.spec.turns).toEqual(['d2-d8']);
+    expect(table.clock?.left).toEqual({ white: 182_000, black: 180_000 });
+    expect(table.clock?.running).toBe('black');
+    await table.undo();
+    await table.game.playTurn('c2-f2');
+    expect(table.clock?.left.white).toBe(184_000);
+  });
+
+  test('is kept every five seconds', async () => {
+    const id = await newGame({ minutes: 3, increment: 2 });
+    const table = await page(id);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    await table.game.playTurn('d2-d8');
+    vi.advanceTimersByTime(4_900);
+    await new Promise((done) => setTimeout(done, 5));
+    expect((await findGame(id))?.left?.black).toBe(180_000);
+    vi.advanceTimersByTime(100);
+    await vi.waitUntil(async () => (await findGame(id))?.left?.black === 175_000);
+  });
 });
