@@ -1,7 +1,8 @@
 /**
  * The hand over the board: clicks, taps and drags become picked cells.
  *
- * Pressing the first piece of a move picks it at once, so that its choices light up under the hand;
+ * Pressing the first piece of a move picks it at once, in place of another that may be chosen, so that
+ * its choices light up under the hand;
  * every other cell is picked when it is let go, so that a press can still be given up by sliding away.
  * A held piece follows the pointer without the page being drawn anew.
  */
@@ -12,6 +13,8 @@ import type { Point } from './geometry';
 export interface Reach {
   isLit(cell: string): boolean;
   isOccupied(cell: string): boolean;
+  /** Whether a move can begin with this cell. */
+  begins(cell: string): boolean;
   chosen(): readonly string[];
   pick(cell: string): void;
   /** Where the pointer is, in units of the board. */
@@ -54,8 +57,11 @@ export class Hand {
     if (event.button !== 0 || this.press !== null) return;
     this.forget();
     const chosen = this.reach.chosen();
-    const isFirst = chosen.length === 0 && this.reach.isLit(cell) && this.reach.isOccupied(cell);
+    const isLit = this.reach.isLit(cell);
     const isHeld = chosen.at(-1) === cell;
+    // A lit cell goes on with the move that has begun, even if another could begin there.
+    const isOther = !isLit && !isHeld && this.reach.begins(cell);
+    const isFirst = (chosen.length === 0 ? isLit : isOther) && this.reach.isOccupied(cell);
     const piece = isFirst || isHeld ? this.reach.pieceOn(cell) : null;
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     this.press = { cell, pointer, x, y, isPicked: isFirst, piece, isDragging: false };

@@ -29,6 +29,8 @@ export interface BoardSigns {
   readonly lit?: readonly string[];
   /** Those of them on which something is captured. */
   readonly captures?: readonly string[];
+  /** The cells with which a move can begin, whatever is chosen. */
+  readonly begins?: readonly string[];
   /** The cells chosen so far for the next move. */
   readonly chosen?: readonly string[];
   /** The cells that show why the game is over. */

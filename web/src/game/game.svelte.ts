@@ -84,7 +84,8 @@ export class GameStore {
     const { clicked, refusal } = this;
     const captures = capturesNext(choices, clicked);
     const ending = this.state.outcome?.cells ?? [];
-    return { lit: next, captures, chosen: clicked, callout: refusal, ending };
+    const begins = narrow(this.state.choices, []).next;
+    return { lit: next, captures, begins, chosen: clicked, callout: refusal, ending };
   }
 
   /** A cell was clicked: it goes on with the move, gives it up, begins another, or is refused. */

@@ -100,6 +100,15 @@ test('a piece can be dragged to where it goes', async ({ page }) => {
   await expect(cellOf(page, 'b4')).toHaveAccessibleName(/white piece/);
 });
 
+test('another piece than the chosen one can be dragged too', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  await cellOf(page, 'b2').click();
+  await expect(cellOf(page, 'b2')).toHaveAttribute('aria-selected', 'true');
+  await cellOf(page, 'c2').dragTo(cellOf(page, 'c4'));
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
+  await expect(cellOf(page, 'c4')).toHaveAccessibleName(/white piece/);
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
