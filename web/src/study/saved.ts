@@ -1,8 +1,7 @@
 /** Studies as they are kept in this browser. */
 
 import { Shelf } from '../stores/shelf';
-import type { SavedGame } from '../game/saved';
-import { newId } from '../game/saved';
+import { newId, type Players, type SavedGame } from '../game/saved';
 import { recordOf } from '../share/record';
 import type { GameRecord, Review, Side } from '../wire/types';
 import { headOf, recordOfTree, treeOf } from './record';
@@ -39,14 +38,14 @@ export const forgetStudy = (id: string): Promise<void> => studies.forget(id);
 export async function beginStudy(
   record: GameRecord,
   shown: 'start' | 'end',
-  id = newId(),
+  { id = newId(), below = 'white' }: { id?: string; below?: Side } = {},
 ): Promise<SavedStudy> {
   const played = mainLineOf(record);
   const study: SavedStudy = {
     id,
     record,
     shown: shown === 'start' ? 0 : (played.at(-1)?.place ?? 0),
-    below: 'white',
+    below,
     review: null,
     played: played.map(({ turn }) => turn),
     changed: Date.now(),
@@ -57,19 +56,33 @@ export async function beginStudy(
 
 /**
  * The study of a game played here, which has the game's name, so that the same is found again. Turns
- * played since it was last looked at become its main line.
+ * played since it was last looked at become its main line, and an end that came since is its end.
  */
 export async function studyOfGame(
   game: SavedGame,
   known: SavedStudy | undefined,
 ): Promise<SavedStudy> {
   const record = recordOf(game);
-  if (known !== undefined && sameTurns(known.played, game.spec.turns)) return known;
-  const grown = known === undefined ? record : withGame(record, known.record, game.spec.turns);
-  const study = await beginStudy(grown, 'end', game.id);
-  const { white, black } = game.players;
-  const isOnlyBlack = black.kind === 'person' && white.kind !== 'person';
-  return { ...study, below: isOnlyBlack ? 'black' : 'white' };
+  if (known === undefined)
+    return beginStudy(record, 'end', { id: game.id, below: belowOf(game.players) });
+  if (sameTurns(known.played, game.spec.turns)) return withEnd(known, record);
+  const grown = withGame(record, known.record, game.spec.turns);
+  return beginStudy(grown, 'end', { id: game.id, below: known.below });
+}
+
+/** Whoever plays Black alone sees the board from there. */
+function belowOf({ white, black }: Players): Side {
+  return black.kind === 'person' && white.kind !== 'person' ? 'black' : 'white';
+}
+
+/** A study of a game with the result and tags that the game has now, kept if they are others. */
+async function withEnd(known: SavedStudy, game: GameRecord): Promise<SavedStudy> {
+  const end = ({ result, tags }: GameRecord): string => JSON.stringify([result, tags]);
+  if (end(known.record) === end(game)) return known;
+  const { result = '*', tags = {} } = game;
+  const study = { ...known, record: { ...known.record, result, tags } };
+  await keepStudy(study);
+  return study;
 }
 
 /** What was noted before, with the game as it stands now as the main line. */

@@ -1,7 +1,14 @@
 /** A study with the real rules. */
 import { describe, expect, test, vi } from 'vitest';
+import type { SavedGame } from '../../src/game/saved';
 import { Study } from '../../src/study/study.svelte';
-import { beginStudy, findStudy, keepStudy, type SavedStudy } from '../../src/study/saved';
+import {
+  beginStudy,
+  findStudy,
+  keepStudy,
+  studyOfGame,
+  type SavedStudy,
+} from '../../src/study/saved';
 import { START } from '../../src/study/tree';
 import { engine } from './engine-here';
 
@@ -77,4 +84,57 @@ test('the shown place is kept with the turn that was played there', async () => 
   const study = await Study.open(saved);
   await study.game.playTurn('b2-b4');
   expect((await reopened(study)).game.spec.turns).toEqual(['b2-b4']);
+});
+
+describe('the study of a game played here', () => {
+  const playing: SavedGame = {
+    id: 'game',
+    spec: { game: 'differo', turns: ['d2-d8'] },
+    ahead: [],
+    players: { white: { kind: 'level', level: 3 }, black: { kind: 'person' } },
+    clock: null,
+    left: null,
+    seed: 1,
+    result: null,
+    started: 0,
+    changed: 0,
+  };
+  const given: SavedGame = {
+    ...playing,
+    result: { winner: 'white', by: 'resignation', reason: null },
+  };
+
+  test('has the end that came after it was first looked at, and keeps what was noted', async () => {
+    const first = await Study.open(await studyOfGame(playing, undefined));
+    expect(first.record.tags?.['Termination']).toBe('unterminated');
+    first.comment('Too early.');
+    await vi.waitUntil(() => first.isKept);
+    await studyOfGame(given, await findStudy('game'));
+    const again = await Study.open((await findStudy('game')) as SavedStudy);
+    expect(again.record).toMatchObject({
+      result: '1-0',
+      tags: { Termination: 'resignation', Reason: 'Black resigned' },
+      turns: [{ turn: 'd2-d8', comment: 'Too early.' }],
+    });
+  });
+
+  test('is seen from the side of the person, also when it is opened again', async () => {
+    const study = await studyOfGame({ ...playing, id: 'black' }, undefined);
+    expect(study.below).toBe('black');
+    expect((await findStudy('black'))?.below).toBe('black');
+    const flipped = await Study.open(study);
+    flipped.flip();
+    await vi.waitUntil(() => flipped.isKept);
+    const longer = {
+      ...playing,
+      id: 'black',
+      spec: { game: 'differo', turns: ['d2-d8', 'g8-g5'] },
+    };
+    expect((await studyOfGame(longer, await findStudy('black'))).below).toBe('white');
+  });
+
+  test('is not touched when nothing is new', async () => {
+    const study = await studyOfGame({ ...playing, id: 'same' }, undefined);
+    expect(await studyOfGame({ ...playing, id: 'same' }, study)).toBe(study);
+  });
 });
