@@ -236,6 +236,26 @@ test('the board editor makes a position by click, drag, palette and text', async
   await expect(piece(page, 'h1')).toBeAttached();
 });
 
+test('the board editor loses nothing by a reload, or by leaving it and coming back', async ({
+  page,
+}) => {
+  await withoutEngine(page);
+  await visit(page, '#/set-up/apart');
+  await page.getByRole('button', { name: 'Empty board' }).click();
+  await page.locator('[data-cell="d4"]').click();
+  const text = page.getByLabel('Position as text');
+  await expect(text).toHaveValue('8/8/8/8/3w4/8/8/8 w 3');
+  await page.reload();
+  await expect(text).toHaveValue('8/8/8/8/3w4/8/8/8 w 3');
+  await page.locator('[data-cell="e5"]').click();
+  await expect(text).toHaveValue('8/8/8/4w3/3w4/8/8/8 w 3');
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await expect(page).toHaveTitle(/Analysis of Apart/);
+  await page.goBack();
+  await expect(text).toHaveValue('8/8/8/4w3/3w4/8/8/8 w 3');
+  await expect(piece(page, 'd4')).toBeAttached();
+});
+
 test('the board editor is used by keys alone', async ({ page }) => {
   await withoutEngine(page);
   await visit(page, '#/set-up/apart');
