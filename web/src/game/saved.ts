@@ -53,3 +53,9 @@ export function newId(): string {
 export function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
+
+/** Whether two states of a game have the same turns, taken back ones too. */
+export function sameBoard(one: SavedGame, two: SavedGame): boolean {
+  const text = ({ spec, ahead }: SavedGame): string => JSON.stringify([spec, ahead]);
+  return text(one) === text(two);
+}

@@ -19,6 +19,7 @@ import {
   newId,
   newSeed,
   other,
+  sameBoard,
   SIDES,
   type ClockSetting,
   type Players,
@@ -198,7 +199,7 @@ export class Table {
   /** Asks the engine what it would play. */
   async askHint(): Promise<void> {
     if (!this.isPersonsTurn || this.thinking.about !== null) return;
-    const text = await this.thinking.ask('person', (signal) =>
+    const text = await this.thinking.ask('hint', (signal) =>
       engine.hint(this.game.spec, HINT, { signal }),
     );
     if (text === null) return;
@@ -211,14 +212,18 @@ export class Table {
     this.end({ winner: other(loser), by: 'resignation', reason: null });
   }
 
+  /** Whether a draw can be offered now: a bot that thinks cannot listen. */
+  get canOfferDraw(): boolean {
+    return !this.isOver && (this.ownSide === null || this.thinking.about === null);
+  }
+
   /** Two people agree; a bot agrees if it thinks itself no better off. */
   async offerDraw(): Promise<void> {
-    if (this.isOver) return;
+    if (!this.canOfferDraw) return;
     const own = this.ownSide;
     if (own === null) return this.end({ winner: null, by: 'agreement', reason: null });
-    if (this.thinking.about !== null) return;
     const { spec } = this.game;
-    const thought = await this.thinking.ask('person', (signal) =>
+    const thought = await this.thinking.ask('draw', (signal) =>
       engine.think(spec, WEIGHING, { signal }),
     );
     if (thought === null) return;
@@ -396,10 +401,4 @@ export class Table {
     const first = this.game.state.turns[0]?.side ?? this.toMove;
     return turns % 2 === 0 ? first : other(first);
   }
-}
-
-/** Whether two states of a game have the same turns, taken back ones too. */
-function sameBoard(one: SavedGame, two: SavedGame): boolean {
-  const text = ({ spec, ahead }: SavedGame): string => JSON.stringify([spec, ahead]);
-  return text(one) === text(two);
 }

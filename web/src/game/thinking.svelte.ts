@@ -2,16 +2,15 @@
 
 import { Cancelled } from '../engine';
 
+/** What is being thought about: a bot's turn, a hint, or a draw that was offered. */
+export type Subject = 'bot' | 'hint' | 'draw';
+
 export class Thinking {
-  /** What is being thought about: a bot's turn, or what a person asked. */
-  about: 'bot' | 'person' | null = $state(null);
+  about: Subject | null = $state(null);
   private control = new AbortController();
 
   /** Thinks about something in place of what was thought about before; null if it is called off. */
-  async ask<T>(
-    about: 'bot' | 'person',
-    think: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T | null> {
+  async ask<T>(about: Subject, think: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     this.callOff();
     const { signal } = this.control;
     this.about = about;

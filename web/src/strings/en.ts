@@ -130,6 +130,7 @@ export const en = {
   'ask.draw.words': 'The computer agrees if it does not think itself better off.',
   'ask.agree.words': 'Both of you agree that nobody wins.',
   'ask.no': 'Play on',
+  'draw.thinking': 'The computer considers your offer…',
   'draw.refused': 'The computer wants to play on.',
   'hint.said': 'Hint: {text}',
   'hint.thinking': 'Looking for a good turn…',

@@ -131,6 +131,7 @@ export const pt: Record<Key, string> = {
   'ask.draw.words': 'O computador concorda se não se achar em vantagem.',
   'ask.agree.words': 'Vocês dois concordam que ninguém vence.',
   'ask.no': 'Continuar jogando',
+  'draw.thinking': 'O computador avalia sua proposta…',
   'draw.refused': 'O computador quer continuar.',
   'hint.said': 'Dica: {text}',
   'hint.thinking': 'Procurando um bom turno…',
