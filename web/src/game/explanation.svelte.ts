@@ -1,6 +1,7 @@
 /** The explain mode: what makes moves legal, of the chosen piece or of the whole board. */
 
 import { engine } from '../engine';
+import { readStored, writeStored } from '../stores/stored';
 import type { Note } from '../wire/types';
 import type { GameStore } from './game.svelte';
 
@@ -10,14 +11,19 @@ export class Explanation {
   /** The cell that was last asked about, if it is not the chosen one. */
   private cell: string | null = $state(null);
   private readonly game: GameStore;
+  /** Under which name it is kept whether the mode is on; nothing if every page begins without it. */
+  private readonly stored: string | null;
 
-  constructor(game: GameStore) {
+  constructor(game: GameStore, stored: string | null = null) {
     this.game = game;
+    this.stored = stored;
+    this.isOn = stored !== null && readStored(stored) === true;
   }
 
   toggle(): void {
     this.isOn = !this.isOn;
     this.cell = null;
+    if (this.stored !== null) writeStored(this.stored, this.isOn);
   }
 
   /** Somebody points at a cell. */

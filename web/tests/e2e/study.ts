@@ -32,6 +32,12 @@ export async function withoutEngine(page: Page): Promise<void> {
   );
 }
 
+/** Switches the explanations of the analysis on or off. */
+export async function explain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Explain' }).click();
+}
+
 /** Reviews the game that is shown. */
 export async function review(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Review' }).click();
@@ -91,6 +97,18 @@ export const STUDY_SCREENS: readonly Screen[] = [
       await analyse(page, GAME);
       await review(page);
       await page.getByRole('slider', { name: /chance over the game/ }).fill('9');
+    },
+  },
+  {
+    name: 'analysis-explain',
+    open: async (page) => {
+      await withoutEngine(page);
+      await analyse(page, PUZZLE);
+      await explain(page);
+      await page.locator('[data-cell="g4"]').click();
+      await expect(page.getByRole('region', { name: 'What makes moves legal' })).toContainText(
+        'g4',
+      );
     },
   },
   {
