@@ -56,6 +56,11 @@ export class Dragging {
     this.carried = { side: press.side, from: press.cell, x, y };
   }
 
+  /** Whether a piece is held that can be carried: the page must not scroll away under it. */
+  get isHolding(): boolean {
+    return this.press !== null && this.press.side !== null;
+  }
+
   up(event: PointerEvent): void {
     const { press, carried } = this;
     if (press?.pointer !== event.pointerId) return;

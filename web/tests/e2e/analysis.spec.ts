@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { dragByFinger } from './player';
 import { visit } from './screens';
 import { analyse, GAME, NOTED, PUZZLE, review, withoutEngine } from './study';
 
@@ -254,6 +255,28 @@ test('the board editor loses nothing by a reload, or by leaving it and coming ba
   await page.goBack();
   await expect(text).toHaveValue('8/8/8/4w3/3w4/8/8/8 w 3');
   await expect(piece(page, 'd4')).toBeAttached();
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('the board editor takes pieces that a finger drags over the board and onto it', async ({
+    page,
+  }) => {
+    await withoutEngine(page);
+    await visit(page, '#/set-up/dropper/8%2F8%2F8%2F8%2F8%2F2w5%2F8%2F8%20w%203');
+    const text = page.getByLabel('Position as text');
+    const cell = (name: string) => page.locator(`[data-cell="${name}"]`);
+    await expect(text).toHaveValue('8/8/8/8/8/2w5/8/8 w 3');
+    await dragByFinger(page, cell('c3'), cell('c7'));
+    await expect(text).toHaveValue('8/2w5/8/8/8/8/8/8 w 3');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.locator('[data-tool="black"]').scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await dragByFinger(page, page.locator('[data-tool="black"]'), cell('d2'));
+    await expect(text).toHaveValue('8/2w5/8/8/8/8/3b4/8 w 3');
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
 });
 
 test('the board editor is used by keys alone', async ({ page }) => {
