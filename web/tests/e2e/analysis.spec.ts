@@ -132,6 +132,18 @@ test.describe('the tree', () => {
     await expect(main).toContainText('c3-c1');
   });
 
+  test('is seen from the other side, also when the page is loaded again', async ({ page }) => {
+    await analyse(page, NOTED);
+    /** The cell at the top, which is the first that screen readers come to. */
+    const first = page.getByRole('gridcell').first();
+    await expect(first).toHaveAttribute('data-cell', 'i5');
+    await page.getByRole('button', { name: 'Flip the board' }).click();
+    await expect(first).toHaveAttribute('data-cell', 'a5');
+    await expect(turns(page)).toHaveAttribute('data-kept', 'true');
+    await page.reload();
+    await expect(first).toHaveAttribute('data-cell', 'a5');
+  });
+
   test('is kept when the page is loaded again', async ({ page }) => {
     await analyse(page, NOTED);
     await page.getByLabel('Comment on the game').fill('To be continued.');

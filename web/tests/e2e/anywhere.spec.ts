@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { cellOf, statusOf } from './player';
+import { expect, test, type Page } from '@playwright/test';
+import { cellOf, cellsOf, statusOf } from './player';
+import { puzzleOf } from './puzzles';
 import { twoPeople, typeTurns, visit } from './screens';
+import { analyse, PUZZLE } from './study';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -34,7 +36,8 @@ test('a broken link says so and leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three games, one table');
 });
 
-test('everything works offline after the first visit', async ({ page, context }) => {
+/** Visits the first page, and goes offline as soon as it needs no network any more. */
+async function goOffline(page: Page): Promise<void> {
   await visit(page, '');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -44,14 +47,41 @@ test('everything works offline after the first visit', async ({ page, context })
       );
     }
   });
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.reload();
+}
+
+test('a game is played offline after the first visit', async ({ page }) => {
+  await goOffline(page);
   await visit(page, '#/new/differo?seed=1');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByLabel('Type a turn').fill('d2-d8');
   await page.keyboard.press('Enter');
   await expect(statusOf(page)).toHaveAttribute('data-turns', '2');
   await expect(cellOf(page, 'd8')).toHaveAccessibleName(/white piece/);
+});
+
+test('lessons, puzzles, the analysis and shared games are there offline', async ({ page }) => {
+  await goOffline(page);
+  await visit(page, '#/lesson/differo');
+  await expect(page.getByText(/Step 1 of/)).toBeVisible();
+  await expect(page.getByTestId('lesson')).toHaveAttribute('data-stage', 'task');
+
+  const { number, line } = await puzzleOf('dropper', 1);
+  await visit(page, `#/puzzle/dropper/${number}`);
+  for (const cell of cellsOf(line[0] ?? '')) {
+    await cellOf(page, cell).click();
+    await expect(page.locator('[data-settled]')).toHaveAttribute('data-settled', 'true');
+  }
+  await expect(page.getByTestId('puzzle')).toHaveAttribute('data-stage', 'solved');
+
+  await analyse(page, PUZZLE);
+  const best = page.getByTestId('engine').getByRole('listitem').first();
+  await expect(best.getByRole('button').first()).toHaveText('g4-g5', { timeout: 20_000 });
+
+  const game = Buffer.from(JSON.stringify({ g: 'apart', t: 'b2-b4 b7-b5' })).toString('base64url');
+  await visit(page, `#/shared/j${game}`);
+  await expect(page.getByRole('region', { name: 'Turns' })).toContainText('b7-b5');
 });
 
 test('texts are copied where the browser gives pages no clipboard', async ({ page }) => {

@@ -45,6 +45,42 @@ test('the parts of a turn can be taken back one by one, and all at once', async 
   expect(await turnsOf(page)).toBe(3);
 });
 
+test('a begun turn is stepped back in, and undone as a whole', async ({ page }) => {
+  await twoPeople(page, 'dropper');
+  await typeTurns(page, ['d4']);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  for (const back of [page.getByRole('button', { name: 'Step back' }), undo]) {
+    await cellOf(page, 'd4').click();
+    await cellOf(page, 'd5').click();
+    await expect(statusOf(page)).toContainText('d4>d5 so far');
+    await back.click();
+    await expect(statusOf(page)).toContainText('Black to move');
+    await expect(statusOf(page)).not.toContainText('so far');
+    await expect(cellOf(page, 'd4')).toHaveAccessibleName(/white piece/);
+    await expect(cellOf(page, 'd5')).toHaveAccessibleName(/empty/);
+    // Only what was begun is gone, not the turn before.
+    expect(await turnsOf(page)).toBe(1);
+  }
+});
+
+test('the board is flipped, and played on from the other side', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  const heightOf = async (cell: string) => (await cellOf(page, cell).boundingBox())?.y ?? 0;
+  const sides = page.locator('[data-side]');
+  expect(await heightOf('b2')).toBeGreaterThan(await heightOf('b7'));
+  await expect(sides.first()).toHaveAttribute('data-side', 'black');
+  await page.getByRole('button', { name: 'Flip the board' }).click();
+  await expect(sides.first()).toHaveAttribute('data-side', 'white');
+  expect(await heightOf('b2')).toBeLessThan(await heightOf('b7'));
+  await cellOf(page, 'b2').click();
+  await cellOf(page, 'b4').click();
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
+  // Up is up on the screen.
+  await cellOf(page, 'b4').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(cellOf(page, 'b3')).toBeFocused();
+});
+
 test('a reload in the middle of a turn loses nothing', async ({ page }) => {
   await twoPeople(page, 'dropper');
   await typeTurns(page, ['d4']);
