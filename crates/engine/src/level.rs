@@ -53,6 +53,17 @@ const fn steady(form: Form) -> Handicap {
     varying(form, form)
 }
 
+/// The ratings of the levels from 2 up, with none for level 1.
+const fn from_second(ratings: [u16; 9]) -> [Option<u16>; 10] {
+    let mut all = [None; 10];
+    let mut level = 0;
+    while level < ratings.len() {
+        all[level + 1] = Some(ratings[level]);
+        level += 1;
+    }
+    all
+}
+
 /// Further than any of the levels comes.
 const FAR: u32 = 60;
 
@@ -62,9 +73,9 @@ pub trait Graded {
     const HANDICAPS: [Handicap; 7];
 
     /// How strong the levels are on the default board, in Elo: the steps of the README's table
-    /// added up from level 2, which is 1000. Level 1 is not in the table: its 0 only says that it
-    /// loses nearly every game against level 2.
-    const RATINGS: [u16; 10];
+    /// added up from level 2, which is 1000. Level 1 has none: it loses nearly every game against
+    /// level 2, and by how much that is below it, no match can tell.
+    const RATINGS: [Option<u16>; 10];
 }
 
 impl Graded for Differo {
@@ -77,7 +88,8 @@ impl Graded for Differo {
         varying(form(FAR, 32_000, 0), form(FAR, 8_000, 0)),
         varying(form(FAR, 200_000, 0), form(FAR, 32_000, 0)),
     ];
-    const RATINGS: [u16; 10] = [0, 1000, 1137, 1333, 1531, 1720, 1935, 2112, 2317, 2552];
+    const RATINGS: [Option<u16>; 10] =
+        from_second([1000, 1137, 1333, 1531, 1720, 1935, 2112, 2317, 2552]);
 }
 
 impl<const W: usize> Graded for Apart<W> {
@@ -90,7 +102,8 @@ impl<const W: usize> Graded for Apart<W> {
         steady(form(FAR, 7_000, 0)),
         steady(form(FAR, 22_000, 0)),
     ];
-    const RATINGS: [u16; 10] = [0, 1000, 1205, 1420, 1591, 1734, 1842, 1934, 2012, 2104];
+    const RATINGS: [Option<u16>; 10] =
+        from_second([1000, 1205, 1420, 1591, 1734, 1842, 1934, 2012, 2104]);
 }
 
 impl<const W: usize> Graded for Dropper<W> {
@@ -103,7 +116,8 @@ impl<const W: usize> Graded for Dropper<W> {
         varying(form(FAR, 22_000, 0), form(FAR, 10_000, 0)),
         varying(form(FAR, 70_000, 0), form(FAR, 35_000, 0)),
     ];
-    const RATINGS: [u16; 10] = [0, 1000, 1160, 1346, 1532, 1688, 1844, 2035, 2217, 2447];
+    const RATINGS: [Option<u16>; 10] =
+        from_second([1000, 1160, 1346, 1532, 1688, 1844, 2035, 2217, 2447]);
 }
 
 impl Level {

@@ -25,9 +25,12 @@ export function botOf(level: number): string {
   return levels.find(({ number }) => number === level)?.bot ?? '';
 }
 
-/** How strong a level is in a game, in Elo, by matches between the levels from 2 up. */
+/**
+ * How strong a level is in a game, in Elo, by matches between the levels from 2 up on the default
+ * board.
+ */
 export function eloOf(game: string, level: number): number | undefined {
-  return gameNamed(game)?.ratings[level - 1];
+  return gameNamed(game)?.ratings[level - 1] ?? undefined;
 }
 
 export function gameNamed(name: string | undefined): CatalogueGame | undefined {

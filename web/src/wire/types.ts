@@ -110,9 +110,10 @@ sizes: SizeOptions | null,
  */
 rules: string, 
 /**
- * How strong the levels are on the default board, in Elo, level 1 first.
+ * How strong the levels are on the default board, in Elo, level 1 first. Level 1 is too weak
+ * to be measured.
  */
-ratings: [number, number, number, number, number, number, number, number, number, number], };
+ratings: [number | null, number | null, number | null, number | null, number | null, number | null, number | null, number | null, number | null, number | null], };
 
 /**
  * A level of play.

@@ -19,8 +19,9 @@ pub struct GameInfo {
     pub sizes: Option<SizeOptions>,
     /// The rules for people, in Markdown.
     pub rules: &'static str,
-    /// How strong the levels are on the default board, in Elo, level 1 first.
-    pub ratings: [u16; 10],
+    /// How strong the levels are on the default board, in Elo, level 1 first. Level 1 is too weak
+    /// to be measured.
+    pub ratings: [Option<u16>; 10],
 }
 
 /// The board sizes that can be chosen.
