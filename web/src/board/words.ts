@@ -20,10 +20,13 @@ export interface CellState {
   readonly isLit: boolean;
   readonly isChosen: boolean;
   readonly isCapture: boolean;
+  /** Whether the turn may end with the piece on it. */
+  readonly isEnd: boolean;
 }
 
 /** `c2, white piece, can be chosen`. */
-export function cellWords(cell: CellView, { isLit, isChosen, isCapture }: CellState): string {
+export function cellWords(cell: CellView, state: CellState): string {
+  const { isLit, isChosen, isCapture, isEnd } = state;
   const parts = [cell.name];
   if (cell.piece !== null) parts.push(t(`cell.piece.${cell.piece}`));
   else parts.push(t('cell.empty'));
@@ -31,5 +34,6 @@ export function cellWords(cell: CellView, { isLit, isChosen, isCapture }: CellSt
   if (isChosen) parts.push(t('cell.chosen'));
   else if (isCapture) parts.push(t('cell.capture'));
   else if (isLit) parts.push(t('cell.lit'));
+  if (isEnd) parts.push(t('cell.end'));
   return parts.join(', ');
 }

@@ -8,7 +8,7 @@ export const en = {
   // Board and cells
   'board.role': 'board',
   'board.keys':
-    'Arrow keys walk over the board, Enter chooses, Escape gives up the last step, brackets go to what can be chosen.',
+    'Arrow keys walk over the board, Enter chooses, and ends a turn on the piece that could go on. Escape gives up the last step, brackets go to what can be chosen.',
   'board.label': '{game} board',
   'board.zoom-in': 'Look closer',
   'board.zoom-out': 'See the whole board',
@@ -22,6 +22,7 @@ export const en = {
   'cell.chosen': 'chosen',
   'cell.capture': 'can be captured',
   'cell.lit': 'can be chosen',
+  'cell.end': 'Enter ends the turn',
 
   // Sides and players
   'side.white': 'White',
@@ -149,6 +150,7 @@ export const en = {
   'turns.none': 'Turns will be listed here. Choose a lit cell on the board to begin.',
   'typed.label': 'Type a turn',
   'typed.play': 'Play',
+  'typed.wait': 'It cannot be played yet: wait for your turn. What you typed stays here.',
   'explain.title': 'What makes moves legal',
   'explain.none': 'There is nothing to say of this position.',
   'explain.tip': 'Choose a piece to see its own lines.',

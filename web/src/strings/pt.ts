@@ -9,7 +9,7 @@ export const pt: Record<Key, string> = {
   // Board and cells
   'board.role': 'tabuleiro',
   'board.keys':
-    'As setas percorrem o tabuleiro, Enter escolhe, Escape desfaz o último passo, colchetes vão ao que pode ser escolhido.',
+    'As setas percorrem o tabuleiro, Enter escolhe, e termina o turno na peça que poderia continuar. Escape desfaz o último passo, colchetes vão ao que pode ser escolhido.',
   'board.label': 'Tabuleiro de {game}',
   'board.zoom-in': 'Ver de perto',
   'board.zoom-out': 'Ver o tabuleiro inteiro',
@@ -23,6 +23,7 @@ export const pt: Record<Key, string> = {
   'cell.chosen': 'escolhida',
   'cell.capture': 'pode ser capturada',
   'cell.lit': 'pode ser escolhida',
+  'cell.end': 'Enter termina o turno',
 
   // Sides and players
   'side.white': 'Brancas',
@@ -150,6 +151,7 @@ export const pt: Record<Key, string> = {
   'turns.none': 'Os turnos aparecerão aqui. Escolha uma casa iluminada do tabuleiro para começar.',
   'typed.label': 'Digite um turno',
   'typed.play': 'Jogar',
+  'typed.wait': 'Ainda não pode ser jogado: espere a sua vez. O que você digitou fica aqui.',
   'explain.title': 'O que torna os lances legais',
   'explain.none': 'Não há nada a dizer desta posição.',
   'explain.tip': 'Escolha uma peça para ver as suas próprias linhas.',
