@@ -3,8 +3,8 @@
 import { t } from '../strings';
 import type { BoardView, CellView, Side } from '../wire/types';
 
-/** Everything on a board: `White on a1, b2. Black on c3.` */
-export function boardWords({ cells, toMove }: BoardView): string {
+/** Everything on a board, and whose turn it is or how it ended: `White on a1, b2. Black on c3. …` */
+export function boardWords({ cells, toMove }: BoardView, end = ''): string {
   const of = (side: Side): string => {
     const names = cells.filter(({ piece }) => piece === side).map(({ name }) => name);
     const name = t(`side.${side}`);
@@ -12,8 +12,8 @@ export function boardWords({ cells, toMove }: BoardView): string {
       ? t('board.none', { side: name })
       : t('board.pieces', { side: name, cells: names.join(', ') });
   };
-  const turn = t('status.to-move', { side: t(`side.${toMove}`) });
-  return `${of('white')} ${of('black')} ${turn}.`;
+  const turn = `${t('status.to-move', { side: t(`side.${toMove}`) })}.`;
+  return `${of('white')} ${of('black')} ${end === '' ? turn : end}`;
 }
 
 export interface CellState {

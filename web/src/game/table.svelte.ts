@@ -3,7 +3,6 @@
  * not end, and keeps everything in this browser after every change.
  */
 
-import { boardWords } from '../board/words';
 import { botOf } from '../data/games';
 import { engine } from '../engine';
 import { announcer } from '../stores/announcer.svelte';
@@ -26,7 +25,8 @@ import {
 } from './saved';
 import { playTurnSound } from './sounds';
 import { Thinking } from './thinking.svelte';
-import { partWords, resultWords, turnWords } from './words';
+import { Voice } from './voice';
+import { resultWords, sideName } from './words';
 
 /** How hard the engine thinks about a hint: the same everywhere. */
 const HINT = { nodes: 60_000, milliseconds: 1500 };
@@ -48,6 +48,7 @@ export class Table {
   offer: 'refused' | null = $state(null);
   below: Side = $state('white');
 
+  private readonly voice: Voice;
   private readonly seed: number;
   private readonly started: number;
   private turnsSeen: number;
@@ -65,8 +66,7 @@ export class Table {
     this.turnsSeen = game.spec.turns.length;
     this.below = this.ownSide ?? 'white';
     game.onchange = () => this.changed();
-    game.onchoose = () => this.sayChoices();
-    game.onrefuse = (words) => announcer.say(words);
+    this.voice = new Voice(game);
     if (this.clock !== null) this.clock.onflag = (side) => this.flagged(side);
   }
 
@@ -150,7 +150,7 @@ export class Table {
     if (!this.canUndo) return;
     const isGivenUp = this.isGivenUp;
     this.reopen();
-    if (isGivenUp) return this.go();
+    if (isGivenUp) return this.goOn();
     if (this.game.isMidTurn && this.isPersonsTurn) return this.game.cancel();
     const turns = this.game.spec.turns.length;
     await this.game.goTo(this.personsTurnBefore(turns));
@@ -200,7 +200,7 @@ export class Table {
 
   /** Says all that is on the board. */
   readAloud(): void {
-    announcer.say(boardWords(this.game.state.board));
+    this.voice.board(this.result === null ? '' : resultWords(this.result));
   }
 
   flip(): void {
@@ -238,32 +238,18 @@ export class Table {
     this.hint = null;
     this.offer = null;
     this.thinking.callOff();
+    this.voice.change();
     const { turns, outcome, board } = this.game.state;
     const count = this.game.spec.turns.length;
     const last = turns.at(-1);
     if (count === this.turnsSeen + 1 && last !== undefined) {
       playTurnSound(board);
-      announcer.say(turnWords(board, last.side, last.text));
       if (outcome === null) this.clock?.press(last.side);
-    } else if (board.pending !== null) {
-      const { text: part } = board.pending;
-      announcer.say(
-        `${partWords(board)}. ${t(this.game.stop === null ? 'compose.next' : 'compose.go-on', { part })}`,
-      );
     }
     this.turnsSeen = count;
     if (outcome !== null) this.end({ winner: outcome.winner, by: 'rules', reason: outcome.reason });
     else void this.keep();
     this.go();
-  }
-
-  /** Says what can be chosen next, to those who want to hear it. */
-  private sayChoices(): void {
-    if (settings.get('announcements') === 'short') return;
-    const { clicked, narrowed } = this.game;
-    announcer.say(
-      t('compose.choices', { cell: clicked.at(-1) ?? '', cells: narrowed.next.join(', ') }),
-    );
   }
 
   /** Lets the clock run and the bot think, where they should. */
@@ -309,6 +295,12 @@ export class Table {
   private reopen(): void {
     this.result = null;
     this.thinking.callOff();
+  }
+
+  /** The game was given up, and is not any more. */
+  private goOn(): void {
+    announcer.say(`${t('said.goes-on')} ${t('status.to-move', { side: sideName(this.toMove) })}.`);
+    this.go();
   }
 
   private refuseOffer(): void {

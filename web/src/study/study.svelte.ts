@@ -4,9 +4,8 @@
  */
 
 import { GameStore } from '../game/game.svelte';
-import { other, type Result } from '../game/saved';
-import { resultWords, turnWords } from '../game/words';
-import { announcer } from '../stores/announcer.svelte';
+import { other } from '../game/saved';
+import { Voice } from '../game/voice';
 import type { GameRecord, GameSpec, Review, ReviewedTurn, Side } from '../wire/types';
 import { annotated } from './annotating';
 import { headOf, recordOfTree, treeOf, withComment, withMark, type Head } from './record';
@@ -37,6 +36,7 @@ export class Study {
     );
   });
 
+  private readonly voice: Voice;
   private readonly head: Head;
   private readonly played: readonly string[];
   /** Who plays the first turn of the tree, and its number. */
@@ -48,6 +48,7 @@ export class Study {
   private constructor(saved: SavedStudy, game: GameStore, first: Study['first']) {
     this.id = saved.id;
     this.game = game;
+    this.voice = new Voice(game);
     this.head = headOf(saved.record);
     this.played = saved.played;
     this.first = first;
@@ -155,6 +156,11 @@ export class Study {
     this.change(this.tree.remove(id));
   }
 
+  /** Says all that is on the board. */
+  readAloud(): void {
+    this.voice.board();
+  }
+
   flip(): void {
     this.below = other(this.below);
     void this.keep();
@@ -216,18 +222,7 @@ export class Study {
     const [tree, id] = this.tree.addLine(START, turns);
     if (tree !== this.tree) this.change(tree);
     this.shown = id;
-    this.announce();
-  }
-
-  private announce(): void {
-    const { state } = this.game;
-    const last = state.turns.at(-1);
-    if (last === undefined || state.board.pending !== null) return;
-    announcer.say(turnWords(state.board, last.side, last.text));
-    const { outcome } = state;
-    if (outcome === null) return;
-    const result: Result = { winner: outcome.winner, by: 'rules', reason: outcome.reason };
-    announcer.say(resultWords(result));
+    this.voice.place();
   }
 
   private change(tree: Tree): void {
