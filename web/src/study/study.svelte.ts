@@ -37,6 +37,7 @@ export class Study {
   });
 
   private readonly voice: Voice;
+  private readonly keepIt: typeof keepStudy;
   private readonly head: Head;
   private readonly played: readonly string[];
   /** Who plays the first turn of the tree, and its number. */
@@ -45,8 +46,14 @@ export class Study {
   isKept = $state(true);
   private changes = 0;
 
-  private constructor(saved: SavedStudy, game: GameStore, first: Study['first']) {
+  private constructor(
+    saved: SavedStudy,
+    game: GameStore,
+    first: Study['first'],
+    keepIt: typeof keepStudy,
+  ) {
     this.id = saved.id;
+    this.keepIt = keepIt;
     this.game = game;
     this.voice = new Voice(game);
     this.head = headOf(saved.record);
@@ -60,11 +67,12 @@ export class Study {
     game.onchange = () => this.follow();
   }
 
-  static async open(saved: SavedStudy): Promise<Study> {
+  /** Opens a study, and says how it is kept. */
+  static async open(saved: SavedStudy, keepIt = keepStudy): Promise<Study> {
     const start = specOf(saved.record);
     const game = await GameStore.open(start);
     const { toMove, turn } = game.state.board;
-    const study = new Study(saved, game, { side: toMove, number: turn });
+    const study = new Study(saved, game, { side: toMove, number: turn }, keepIt);
     await game.load(study.specAt(study.shown));
     return study;
   }
@@ -200,6 +208,11 @@ export class Study {
     return this.tree.branch(this.shown) === null;
   }
 
+  /** The place of the shown turn in the record's list, from 1; 0 is the start. */
+  get place(): number {
+    return this.tree.listed.indexOf(this.shown) + 1;
+  }
+
   private saved(): SavedStudy {
     const places = new Map(this.tree.listed.map((id, index) => [id, index + 1]));
     const { review } = this;
@@ -208,7 +221,7 @@ export class Study {
     return {
       id: this.id,
       record: this.record,
-      shown: places.get(this.shown) ?? 0,
+      shown: this.place,
       below: this.below,
       review: isWhole ? { review: review.review, turns: turns as number[] } : null,
       played: this.played,
@@ -238,7 +251,7 @@ export class Study {
     for (let kept = 0; kept !== this.changes;) {
       kept = this.changes;
       // Where nothing can be kept, the study lives until the page is closed.
-      await keepStudy(this.saved()).catch(() => undefined);
+      await this.keepIt(this.saved()).catch(() => undefined);
     }
     this.isKept = true;
   }
