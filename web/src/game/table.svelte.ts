@@ -11,7 +11,7 @@ import { t } from '../strings';
 import type { GameSpec, Side } from '../wire/types';
 import { Clock } from './clock.svelte';
 import { GameStore } from './game.svelte';
-import { hintOf, type Hint } from './hint';
+import { hintOf, hintWords, type Hint } from './hint';
 import { keepGame } from './library';
 import {
   newId,
@@ -173,7 +173,7 @@ export class Table {
     );
     if (text === null) return;
     this.hint = hintOf(text, this.game.state.choices);
-    announcer.say(t('hint.said', { text }));
+    announcer.say(hintWords(this.hint));
   }
 
   resign(): void {

@@ -133,6 +133,7 @@ export const en = {
   'ask.no': 'Play on',
   'draw.refused': 'The computer wants to play on.',
   'hint.said': 'Hint: {text}',
+  'hint.end': 'Hint: end the turn here',
   'hint.thinking': 'Looking for a good turn…',
   'status.yours': 'Your turn',
   'status.to-move': '{side} to move',

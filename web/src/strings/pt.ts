@@ -134,6 +134,7 @@ export const pt: Record<Key, string> = {
   'ask.no': 'Continuar jogando',
   'draw.refused': 'O computador quer continuar.',
   'hint.said': 'Dica: {text}',
+  'hint.end': 'Dica: termine o turno aqui',
   'hint.thinking': 'Procurando um bom turno…',
   'status.yours': 'Sua vez',
   'status.to-move': '{side} jogam',
