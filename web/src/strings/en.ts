@@ -181,6 +181,7 @@ export const en = {
   'share.file': 'Save the record',
   'share.png': 'Picture, PNG',
   'share.svg': 'Picture, SVG',
+  'picture.about': '{game}, turn {turn}.',
   'share.by-hand': 'Your browser does not let this page copy. Copy this text with your keyboard.',
   'share.saved': 'The file is saved.',
   'share.close': 'Close',

@@ -182,6 +182,7 @@ export const pt: Record<Key, string> = {
   'share.file': 'Salvar o registro',
   'share.png': 'Imagem, PNG',
   'share.svg': 'Imagem, SVG',
+  'picture.about': '{game}, turno {turn}.',
   'share.by-hand': 'Seu navegador não deixa esta página copiar. Copie este texto com o teclado.',
   'share.saved': 'O arquivo foi salvo.',
   'share.close': 'Fechar',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { cellOf, statusOf } from './player';
 import { twoPeople, typeTurns, visit } from './screens';
@@ -178,4 +179,24 @@ test('position, record and pictures can be taken away', async ({ page }) => {
     ]);
     expect(file.suggestedFilename()).toBe(`differo-1.${ending}`);
   }
+});
+
+test('a picture speaks the chosen language', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('trine.settings', '{"language":"pt"}'));
+  await visit(page, '#/new/differo');
+  await page.getByText('Pessoa ao meu lado').click();
+  await page.getByRole('button', { name: 'Começar' }).click();
+  await page.getByLabel('Digite um turno').fill('d2-d8');
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
+  await page.getByRole('button', { name: 'Mais' }).click();
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Imagem, SVG' }).click(),
+  ]);
+  const svg = readFileSync(await file.path(), 'utf8');
+  expect(svg).toContain('<title>Differo: 1. d2-d8, Pretas jogam</title>');
+  expect(svg).toMatch(/<desc>Differo, turno 2\. Brancas em .* Pretas em .* Pretas jogam\.<\/desc>/);
+  expect(svg).not.toMatch(/White|Black/);
 });
