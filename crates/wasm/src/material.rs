@@ -1,12 +1,14 @@
 //! What goes in and out beside play: records, boards set up by hand, pictures.
 
 use trine_engine::session;
-use trine_record::picture::{MarkSign, Orientation, Picture, Style, Theme, Width};
+use trine_record::picture::{MarkSign, Orientation, Picture, Style, Theme, Width, Words};
 use trine_record::{Reader, Record};
 use trine_rules::Side;
 
 use crate::game::{Table, start_problem};
-use crate::wire::{GameSpec, PictureOptions, PictureSign, Problem, ReadRecords, SetUp};
+use crate::wire::{
+    GameSpec, PictureOptions, PictureSign, PictureWords, Problem, ReadRecords, SetUp,
+};
 
 /// Reads all games of a text, the good ones and what is wrong with the others.
 pub(crate) fn read_records(text: &str) -> ReadRecords {
@@ -80,7 +82,14 @@ fn style(options: &PictureOptions) -> Result<Style, Problem> {
         title: options.title.clone(),
         has_coordinates: options.coordinates.unwrap_or(true),
         has_caption: options.caption.unwrap_or(true),
+        words: options.words.clone().map(Words::from),
     })
+}
+
+impl From<PictureWords> for Words {
+    fn from(PictureWords { caption, description }: PictureWords) -> Self {
+        Self { caption, description }
+    }
 }
 
 impl From<PictureSign> for MarkSign {

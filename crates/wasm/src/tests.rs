@@ -148,6 +148,17 @@ fn a_picture_has_the_signs_it_was_asked_for() {
 }
 
 #[test]
+fn a_picture_says_what_it_is_told_to_say() {
+    let words = json!({ "caption": "Brancas jogam", "description": "Brancas em c6." });
+    let options = json!({ "title": "Differo", "words": words });
+    let svg = ok(&crate::picture(&spec("differo"), &options.to_string()));
+    let svg = svg.as_str().expect("a picture is a text");
+    assert!(svg.contains("<title>Differo: Brancas jogam</title>"), "{svg}");
+    assert!(svg.contains("<desc>Brancas em c6.</desc>"), "{svg}");
+    assert!(!svg.contains("White"), "{svg}");
+}
+
+#[test]
 fn a_game_that_is_kept_goes_to_any_position() {
     let mut table = crate::game::Table::open(&GameSpec::for_game("apart")).expect("it starts");
     for turns in [&["b2-b4", "c7-c5"][..], &["b2-b4"], &[], &["c2-c4", "b7-b5", "c4-c3"]] {

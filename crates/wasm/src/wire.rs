@@ -246,12 +246,24 @@ pub(crate) struct PictureOptions {
     pub(crate) coordinates: Option<bool>,
     /// Whether a line below the board says what was played; true if it is missing.
     pub(crate) caption: Option<bool>,
+    /// What the picture says; it has its own words, in English, if they are missing.
+    pub(crate) words: Option<PictureWords>,
     /// Arrows, such as the engine's.
     #[ts(as = "Option<Vec<PictureArrow>>", optional)]
     pub(crate) arrows: Vec<PictureArrow>,
     /// Signs on cells.
     #[ts(as = "Option<Vec<PictureMark>>", optional)]
     pub(crate) marks: Vec<PictureMark>,
+}
+
+/// What a picture says.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PictureWords {
+    /// The line below the board.
+    pub(crate) caption: String,
+    /// Everything on the board, for people who do not see it.
+    pub(crate) description: String,
 }
 
 /// An arrow on a picture.

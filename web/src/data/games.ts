@@ -25,6 +25,11 @@ export function botOf(level: number): string {
   return levels.find(({ number }) => number === level)?.bot ?? '';
 }
 
+/** The level of a bot; nothing if it is none of ours. */
+export function levelOf(name: string): number | undefined {
+  return levels.find(({ bot }) => bot === name)?.number;
+}
+
 /**
  * How strong a level is in a game, in Elo, by matches between the levels from 2 up on the default
  * board.

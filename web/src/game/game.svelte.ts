@@ -25,6 +25,8 @@ export class GameStore {
   refusal: Callout | null = $state.raw(null);
   /** Called when a cell was chosen that does not end the move. */
   onchoose: (() => void) | undefined;
+  /** Called with a cell that was chosen and is given up. */
+  ongiveup: ((cell: string) => void) | undefined;
   /** Called when a wish was refused. */
   onrefuse: ((words: string) => void) | undefined;
   /** Called after every change of the position. */
@@ -108,9 +110,10 @@ export class GameStore {
   /** Gives up the last clicked cell. */
   unpick(): void {
     this.refusal = null;
-    if (this.clicked.length > forcedStart(this.state.choices).length) {
-      this.clicked = this.clicked.slice(0, -1);
-    }
+    const cell = this.clicked.at(-1);
+    if (cell === undefined || this.clicked.length <= forcedStart(this.state.choices).length) return;
+    this.clicked = this.clicked.slice(0, -1);
+    this.ongiveup?.(cell);
   }
 
   /** Plays a move, or several of one turn. Throws what is wrong with it. */
@@ -149,8 +152,10 @@ export class GameStore {
   /** Gives up all of the turn that has been put together. */
   async cancel(): Promise<void> {
     this.refusal = null;
-    if (this.isMidTurn) await this.goTo(this.spec.turns.length);
-    else this.clicked = [];
+    if (this.isMidTurn) return this.goTo(this.spec.turns.length);
+    const [cell] = this.clicked;
+    this.clicked = [];
+    if (cell !== undefined) this.ongiveup?.(cell);
   }
 
   /** Takes back the turn that has begun, or the last one. */

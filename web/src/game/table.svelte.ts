@@ -3,7 +3,6 @@
  * not end, and keeps everything in this browser after every change.
  */
 
-import { boardWords } from '../board/words';
 import { botOf } from '../data/games';
 import { engine } from '../engine';
 import { announcer } from '../stores/announcer.svelte';
@@ -12,7 +11,7 @@ import { t } from '../strings';
 import type { GameSpec, Side } from '../wire/types';
 import { Clock } from './clock.svelte';
 import { GameStore } from './game.svelte';
-import { hintOf, type Hint } from './hint';
+import { hintOf, hintWords, type Hint } from './hint';
 import { Keeping } from './keeping';
 import { savesOf } from './library';
 import {
@@ -28,7 +27,8 @@ import {
 } from './saved';
 import { playTurnSound } from './sounds';
 import { Thinking } from './thinking.svelte';
-import { partWords, resultWords, turnWords } from './words';
+import { Voice } from './voice';
+import { resultWords, sideName } from './words';
 
 /** How hard the engine thinks about a hint: the same everywhere. */
 const HINT = { nodes: 60_000, milliseconds: 1500 };
@@ -50,6 +50,7 @@ export class Table {
   offer: 'refused' | null = $state(null);
   below: Side = $state('white');
 
+  private readonly voice: Voice;
   private readonly seed: number;
   private readonly started: number;
   private turnsSeen: number;
@@ -77,8 +78,7 @@ export class Table {
     );
     this.below = this.ownSide ?? 'white';
     game.onchange = () => this.changed();
-    game.onchoose = () => this.sayChoices();
-    game.onrefuse = (words) => announcer.say(words);
+    this.voice = new Voice(game);
     if (this.clock === null) return;
     this.clock.onflag = (side) => this.flagged(side);
     // A browser that breaks down gives little time back.
@@ -180,7 +180,7 @@ export class Table {
     if (!this.canUndo) return;
     const isGivenUp = this.isGivenUp;
     this.reopen();
-    if (isGivenUp) return this.goOn();
+    if (isGivenUp) return this.takeUp();
     if (this.game.isMidTurn && this.isPersonsTurn) return this.game.cancel();
     const turns = this.game.spec.turns.length;
     await this.game.goTo(this.personsTurnBefore(turns));
@@ -204,7 +204,7 @@ export class Table {
     );
     if (text === null) return;
     this.hint = hintOf(text, this.game.state.choices);
-    announcer.say(t('hint.said', { text }));
+    announcer.say(hintWords(this.hint));
   }
 
   resign(): void {
@@ -235,7 +235,7 @@ export class Table {
 
   /** Says all that is on the board. */
   readAloud(): void {
-    announcer.say(boardWords(this.game.state.board));
+    this.voice.board(this.result === null ? '' : resultWords(this.result));
   }
 
   flip(): void {
@@ -295,6 +295,7 @@ export class Table {
     this.hint = null;
     this.offer = null;
     this.thinking.callOff();
+    this.voice.change();
     const { followed } = this;
     this.followed = null;
     if (followed !== null && sameBoard(followed, this.saved())) return this.take(followed);
@@ -303,27 +304,12 @@ export class Table {
     const last = turns.at(-1);
     if (count === this.turnsSeen + 1 && last !== undefined) {
       playTurnSound(board);
-      announcer.say(turnWords(board, last.side, last.text));
       // Whoever plays a turn again has had the time for it already.
       if (outcome === null && !this.isRedoing) this.clock?.press(last.side);
-    } else if (board.pending !== null) {
-      const { text: part } = board.pending;
-      announcer.say(
-        `${partWords(board)}. ${t(this.game.stop === null ? 'compose.next' : 'compose.go-on', { part })}`,
-      );
     }
     this.turnsSeen = count;
     if (outcome !== null) this.end({ winner: outcome.winner, by: 'rules', reason: outcome.reason });
     else this.goOn();
-  }
-
-  /** Says what can be chosen next, to those who want to hear it. */
-  private sayChoices(): void {
-    if (settings.get('announcements') === 'short') return;
-    const { clicked, narrowed } = this.game;
-    announcer.say(
-      t('compose.choices', { cell: clicked.at(-1) ?? '', cells: narrowed.next.join(', ') }),
-    );
   }
 
   /** Goes on with the game here, whatever other pages do. */
@@ -376,6 +362,12 @@ export class Table {
   private reopen(): void {
     this.result = null;
     this.thinking.callOff();
+  }
+
+  /** The game was given up, and is not any more. */
+  private takeUp(): void {
+    announcer.say(`${t('said.goes-on')} ${t('status.to-move', { side: sideName(this.toMove) })}.`);
+    this.goOn();
   }
 
   private refuseOffer(): void {

@@ -8,7 +8,7 @@
 import type { BoardSigns, Callout } from '../board/types';
 import { engine } from '../engine';
 import { GameStore } from '../game/game.svelte';
-import { turnWords } from '../game/words';
+import { Voice } from '../game/voice';
 import { announcer } from '../stores/announcer.svelte';
 import { t } from '../strings';
 import { sentence } from '../strings/problems';
@@ -39,6 +39,8 @@ export class LessonRun {
   private hint: ShownTurn | null = $state.raw(null);
   /** Why a touched cell will not do. */
   private callout: Callout | null = $state.raw(null);
+  /** Says what happens on the board of the step. */
+  private voice: Voice | null = null;
   /** How many turns of the step's task are played. */
   private played = $state(0);
 
@@ -106,6 +108,7 @@ export class LessonRun {
     this.hint = null;
     this.callout = null;
     this.notes = [];
+    this.voice = new Voice(board, step.lights);
     board.onchange = () => void this.changed(board);
     progress.goTo(this.game, step.id);
     const { explain } = step;
@@ -118,7 +121,11 @@ export class LessonRun {
     if (this.stage !== 'task') return;
     if (step.touch !== undefined) return this.touch(cell);
     await board.pick(cell);
-    if (board.refusal !== null) announcer.say(board.refusal.words);
+  }
+
+  /** Says all that is on the board. */
+  readAloud(): void {
+    this.voice?.board();
   }
 
   /** Shows something that will do. A turn that has begun is given up for it. */
@@ -167,6 +174,7 @@ export class LessonRun {
   /** The position is another: a turn of the reader, a part of one, or what followed. */
   private async changed(board: GameStore): Promise<void> {
     this.hint = null;
+    this.voice?.change();
     const before = (this.step.turns?.length ?? 0) + this.turnsOfTasks(this.played);
     const { state, spec } = board;
     const last = state.turns.at(-1);
@@ -179,13 +187,11 @@ export class LessonRun {
     const reply = this.task?.reply;
     this.remark = null;
     this.notes = [];
-    this.sayTurn(board);
     this.stage = 'waiting';
     if (reply !== undefined) {
       await breath();
       if (this.board !== board) return;
       await board.playTurn(reply);
-      this.sayTurn(board);
     }
     this.played += 1;
     if (this.task === undefined) this.finish();
@@ -224,10 +230,5 @@ export class LessonRun {
   private say(kind: Remark['kind'], words: string): void {
     this.remark = { kind, words };
     announcer.say(words);
-  }
-
-  private sayTurn({ state }: GameStore): void {
-    const last = state.turns.at(-1);
-    if (last !== undefined) announcer.say(turnWords(state.board, last.side, last.text));
   }
 }

@@ -9,7 +9,8 @@
 import type { BoardSigns } from '../board/types';
 import { Cancelled, engine } from '../engine';
 import { GameStore } from '../game/game.svelte';
-import { resultWords, sideName, turnWords } from '../game/words';
+import { Voice } from '../game/voice';
+import { resultWords, sideName } from '../game/words';
 import { announcer } from '../stores/announcer.svelte';
 import { t } from '../strings';
 import type { GameSpec, Side } from '../wire/types';
@@ -51,6 +52,7 @@ export class PuzzleRun {
   /** What was said last. */
   remark = $state('');
 
+  private readonly voice: Voice;
   private shown: ShownTurn | null = $state.raw(null);
   private hints = $state(0);
   /** Calls off the judging when the puzzle is left. */
@@ -61,6 +63,7 @@ export class PuzzleRun {
     this.board = board;
     this.side = board.state.board.toMove;
     this.left = puzzle.distance;
+    this.voice = new Voice(board);
     board.onchange = () => void this.changed();
   }
 
@@ -84,7 +87,11 @@ export class PuzzleRun {
   async pick(cell: string): Promise<void> {
     if (this.stage !== 'solving') return;
     await this.board.pick(cell);
-    if (this.board.refusal !== null) announcer.say(this.board.refusal.words);
+  }
+
+  /** Says all that is on the board. */
+  readAloud(): void {
+    this.voice.board();
   }
 
   /** Takes the wrong turn back. */
@@ -122,7 +129,6 @@ export class PuzzleRun {
 
   /** Starts anew. */
   async restart(): Promise<void> {
-    this.stage = 'waiting';
     this.shown = null;
     this.remark = '';
     this.left = this.puzzle.distance;
@@ -155,13 +161,14 @@ export class PuzzleRun {
   /** A part of a turn was played, or a whole one, by either side. */
   private async changed(): Promise<void> {
     this.shown = null;
+    if (this.stage === 'shown') this.voice.place();
+    else this.voice.change();
     const { state } = this.board;
     const last = state.turns.at(-1);
     if (this.stage !== 'solving' || last === undefined || !last.isWhole || last.side !== this.side) return;
     this.hints = 0;
     this.remark = '';
     this.stage = 'waiting';
-    announcer.say(turnWords(state.board, last.side, last.text));
     try {
       const verdict = await this.judge();
       await this.follow(verdict, last.text);
@@ -215,8 +222,6 @@ export class PuzzleRun {
     if (this.judging.signal.aborted) return;
     await this.board.playTurn(reply);
     const { state } = this.board;
-    const last = state.turns.at(-1);
-    if (last !== undefined) announcer.say(turnWords(state.board, last.side, last.text));
     if (state.outcome !== null) return this.solve();
     this.left = left;
     this.stage = 'solving';

@@ -6,11 +6,11 @@
  * each with its version, and this table follows.
  */
 
-import { boardWords } from '../board/words';
 import { GameStore } from '../game/game.svelte';
 import { other, SIDES } from '../game/saved';
 import { playTurnSound } from '../game/sounds';
-import { partWords, sideName, turnWords } from '../game/words';
+import { Voice } from '../game/voice';
+import { sideName, turnWords } from '../game/words';
 import { announcer } from '../stores/announcer.svelte';
 import { settings } from '../stores/settings.svelte';
 import { t } from '../strings';
@@ -61,6 +61,7 @@ export class OnlineTable {
   /** Called when the next game of the same players is there. */
   onrematch: ((game: string) => void) | undefined;
 
+  private readonly voice: Voice;
   private readonly me: () => Person | null;
   private stopWatching: (() => void) | null = null;
   /** The version with which the server has done our turn, until we have it too. */
@@ -76,8 +77,7 @@ export class OnlineTable {
     this.below = this.ownSide ?? 'white';
     this.seeChat();
     board.onchange = () => this.changed();
-    board.onchoose = () => this.sayChoices();
-    board.onrefuse = (words) => announcer.say(words);
+    this.voice = new Voice(board);
   }
 
   static async open(
@@ -206,7 +206,7 @@ export class OnlineTable {
 
   /** Says all that is on the board. */
   readAloud(): void {
-    announcer.say(boardWords(this.board.state.board));
+    this.voice.board(this.isOver ? endWords(this.game, this.board.state.outcome) : '');
   }
 
   private hear(news: News): void {
@@ -317,11 +317,8 @@ export class OnlineTable {
     } else if (!this.isUpToDate) {
       // The game has gone on while a turn was put on the board.
       void this.follow();
-    } else if (state.board.pending !== null) {
-      const { text: part } = state.board.pending;
-      const key = this.board.stop === null ? 'compose.next' : 'compose.go-on';
-      announcer.say(`${partWords(state.board)}. ${t(key, { part })}`);
     }
+    this.voice.part();
   }
 
   private submit(text: string): void {
@@ -387,14 +384,6 @@ export class OnlineTable {
   private refuse(error: unknown): void {
     this.notice = refusalWords(error);
     announcer.say(this.notice);
-  }
-
-  /** Says what can be chosen next, to those who want to hear it. */
-  private sayChoices(): void {
-    if (settings.get('announcements') === 'short') return;
-    const { clicked, narrowed } = this.board;
-    const cell = clicked.at(-1) ?? '';
-    announcer.say(t('compose.choices', { cell, cells: narrowed.next.join(', ') }));
   }
 }
 

@@ -5,7 +5,8 @@ import type { Player, SavedGame } from '../game/saved';
 import { playerName, reasonWords } from '../game/words';
 import type { GameRecord } from '../wire/types';
 
-const ENDINGS = {
+/** How games end here, in the words of the tag `Termination`. */
+export const ENDINGS = {
   rules: 'normal',
   resignation: 'resignation',
   agreement: 'agreement',

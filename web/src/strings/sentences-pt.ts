@@ -11,6 +11,118 @@ export const PT_WORDS: Readonly<Record<string, string>> = {
 
 /** The engine's sentences with `{}` for what changes, and each in Portuguese with its numbered parts. */
 export const PT_SENTENCES: readonly (readonly [string, string])[] = [
+  // Where something is wrong: these come first, because what they hold is a sentence of its own
+  ['line {}, column {}: {}', 'linha {1}, coluna {2}: {3}'],
+  ['turn {}, {}, cannot be played: {}', 'o turno {1}, {2}, não pode ser jogado: {3}'],
+  ['turn {} of the list: {}', 'turno {1} da lista: {2}'],
+  ['the turn {}: {}', 'o turno {1}: {2}'],
+  ['the tag {}: {}', 'a etiqueta {1}: {2}'],
+  ['in the position, {}', 'na posição, {1}'],
+  ['column {}: {}', 'coluna {1}: {2}'],
+  // What the page itself says
+  ['the engine broke down: {}', 'o motor parou de funcionar: {1}'],
+  ['the engine could not be loaded ({})', 'o motor não pôde ser carregado ({1})'],
+  ['no picture was made', 'nenhuma imagem foi feita'],
+  ['the database did not answer', 'o banco de dados do navegador não respondeu'],
+  // What is wrong with a record
+  ['this is not UTF-8 text', 'isto não é texto em UTF-8'],
+  ['the game is longer than {} bytes', 'a partida tem mais de {1} bytes'],
+  [
+    'a game begins with its tags, such as [Game "differo"]',
+    'uma partida começa com as suas etiquetas, como [Game "differo"]',
+  ],
+  [
+    'a tag is written as [Name "value"] on one line',
+    'uma etiqueta se escreve como [Nome "valor"] numa só linha',
+  ],
+  [
+    "a tag's name is 1 to {} letters, digits and underscores, such as Event",
+    'o nome de uma etiqueta tem de 1 a {1} letras, dígitos e sublinhados, como Event',
+  ],
+  [
+    'Result, Game, Size and Position follow from the game itself',
+    'Result, Game, Size e Position vêm da própria partida',
+  ],
+  ['a game has at most {} tags', 'uma partida tem no máximo {1} etiquetas'],
+  [
+    "a tag's value has no line breaks or control characters",
+    'o valor de uma etiqueta não tem quebras de linha nem caracteres de controle',
+  ],
+  [
+    'the tag {} stands twice, it may stand once',
+    'a etiqueta {1} aparece duas vezes, só pode aparecer uma',
+  ],
+  ['a result is 1-0, 0-1, 1/2-1/2 or *', 'um resultado é 1-0, 0-1, 1/2-1/2 ou *'],
+  [
+    'a mark such as ! or $1 must stand behind a turn',
+    'um sinal como ! ou $1 deve vir depois de um turno',
+  ],
+  [
+    'the marks are !, ?, !!, ??, !?, ?! and $0 to $255',
+    'os sinais são !, ?, !!, ??, !?, ?! e $0 a $255',
+  ],
+  [
+    'this comment has no end, a closing brace',
+    'este comentário não tem fim, uma chave que o feche',
+  ],
+  [
+    'this variation has no end, a closing bracket',
+    'esta variante não tem fim, um parêntese que a feche',
+  ],
+  [
+    'this closing bracket has no opening one',
+    'este parêntese fecha uma variante que não foi aberta',
+  ],
+  [
+    'a variation must stand behind the turn it replaces',
+    'uma variante deve vir depois do turno que ela substitui',
+  ],
+  ['a variation needs a turn', 'uma variante precisa de um turno'],
+  [
+    "a result must stand at the game's end, not in a variation",
+    'um resultado deve estar no fim da partida, não numa variante',
+  ],
+  [
+    'the game has no result at its end: 1-0, 0-1, 1/2-1/2 or *',
+    'a partida não tem resultado no fim: 1-0, 0-1, 1/2-1/2 ou *',
+  ],
+  [
+    'nothing but comments may follow the result before the next tags',
+    'depois do resultado só podem vir comentários, até as próximas etiquetas',
+  ],
+  [
+    '{} begins neither a turn, a comment, a variation nor a result',
+    '{1} não começa nem um turno, nem um comentário, nem uma variante, nem um resultado',
+  ],
+  [
+    'the result at the end is {}, but the Result tag says {}; they must agree',
+    'o resultado no fim é {1}, mas a etiqueta Result diz {2}; eles devem concordar',
+  ],
+  [
+    'the result is {}, but by the rules this game ends {}',
+    'o resultado é {1}, mas pelas regras esta partida termina {2}',
+  ],
+  [
+    'the game is not named; it must be one of {}',
+    'a partida não diz de que jogo é; deve ser um destes: {1}',
+  ],
+  ['a size is a whole number such as 8', 'um tamanho é um número inteiro, como 8'],
+  [
+    'the size is {}, but the position has {} rows',
+    'o tamanho é {1}, mas a posição tem {2} fileiras',
+  ],
+  [
+    'the game is over before this turn, {} has won',
+    'a partida terminou antes deste turno, as {1} venceram',
+  ],
+  [
+    'the game is over before this turn, it is a draw',
+    'a partida terminou antes deste turno, está empatada',
+  ],
+  [
+    'the game is over before this turn, the position stood for the third time',
+    'a partida terminou antes deste turno, a posição surgiu pela terceira vez',
+  ],
   // Why a move is not legal
   ['the game is over', 'a partida terminou'],
   ['{} is not on this board', '{1} não está neste tabuleiro'],

@@ -2,9 +2,9 @@
  * What the engine says, in the chosen language.
  *
  * The engine speaks English: why a move is not legal, what makes moves legal. Each of its sentences
- * has a pattern here, with `{}` for what changes (cells, numbers, names), and its translations. A test
- * asks the real engine for its sentences and looks for those without a pattern. A sentence that is not
- * known is shown in English rather than not at all.
+ * has a pattern here, with `{}` for what changes (cells, numbers, names, or a sentence within it), and
+ * its translations. A test asks the real engine for its sentences and looks for those without a pattern.
+ * A sentence that is not known is shown in English rather than not at all.
  */
 
 import { settings } from '../stores/settings.svelte';
@@ -50,7 +50,7 @@ export function translated(
     const known = WORDS[language] ?? {};
     return text.replace(/\{(\d)\}/g, (_, place: string) => {
       const part = parts[Number(place)] ?? '';
-      return known[part] ?? part;
+      return known[part] ?? translated(language, part, translations) ?? part;
     });
   }
   return undefined;

@@ -5,9 +5,8 @@
 
 import { engine, Refusal } from '../engine';
 import { GameStore } from '../game/game.svelte';
-import { other, type Result } from '../game/saved';
-import { resultWords, turnWords } from '../game/words';
-import { announcer } from '../stores/announcer.svelte';
+import { other } from '../game/saved';
+import { Voice } from '../game/voice';
 import type { GameRecord, GameSpec, Review, ReviewedTurn, Side } from '../wire/types';
 import { annotated } from './annotating';
 import { headOf, recordOfTree, treeOf, withComment, withMark, type Head } from './record';
@@ -38,6 +37,8 @@ export class Study {
     );
   });
 
+  private readonly voice: Voice;
+  private readonly keepIt: typeof keepStudy;
   private readonly head: Head;
   private readonly played: readonly string[];
   /** Who plays the first turn of the tree, and its number. */
@@ -46,9 +47,16 @@ export class Study {
   isKept = $state(true);
   private changes = 0;
 
-  private constructor(saved: SavedStudy, game: GameStore, first: Study['first']) {
+  private constructor(
+    saved: SavedStudy,
+    game: GameStore,
+    first: Study['first'],
+    keepIt: typeof keepStudy,
+  ) {
     this.id = saved.id;
+    this.keepIt = keepIt;
     this.game = game;
+    this.voice = new Voice(game);
     this.head = headOf(saved.record);
     this.played = saved.played;
     this.first = first;
@@ -60,11 +68,12 @@ export class Study {
     game.onchange = () => this.follow();
   }
 
-  static async open(saved: SavedStudy): Promise<Study> {
+  /** Opens a study, and says how it is kept. */
+  static async open(saved: SavedStudy, keepIt = keepStudy): Promise<Study> {
     const start = specOf(saved.record);
     const game = await GameStore.open(start);
     const { toMove, turn } = game.state.board;
-    const study = new Study(saved, game, { side: toMove, number: turn });
+    const study = new Study(saved, game, { side: toMove, number: turn }, keepIt);
     try {
       await game.load(study.specAt(study.shown));
     } catch (error) {
@@ -182,6 +191,11 @@ export class Study {
     this.change(this.tree.remove(id));
   }
 
+  /** Says all that is on the board. */
+  readAloud(): void {
+    this.voice.board();
+  }
+
   flip(): void {
     this.below = other(this.below);
     void this.keep();
@@ -221,6 +235,11 @@ export class Study {
     return this.tree.branch(this.shown) === null;
   }
 
+  /** The place of the shown turn in the record's list, from 1; 0 is the start. */
+  get place(): number {
+    return this.tree.listed.indexOf(this.shown) + 1;
+  }
+
   private saved(): SavedStudy {
     const places = new Map(this.tree.listed.map((id, index) => [id, index + 1]));
     const { review } = this;
@@ -229,7 +248,7 @@ export class Study {
     return {
       id: this.id,
       record: this.record,
-      shown: places.get(this.shown) ?? 0,
+      shown: this.place,
       below: this.below,
       review: isWhole ? { review: review.review, turns: turns as number[] } : null,
       played: this.played,
@@ -245,18 +264,7 @@ export class Study {
     this.tree = tree;
     this.shown = id;
     if (isOther) void this.keep();
-    this.announce();
-  }
-
-  private announce(): void {
-    const { state } = this.game;
-    const last = state.turns.at(-1);
-    if (last === undefined || state.board.pending !== null) return;
-    announcer.say(turnWords(state.board, last.side, last.text));
-    const { outcome } = state;
-    if (outcome === null) return;
-    const result: Result = { winner: outcome.winner, by: 'rules', reason: outcome.reason };
-    announcer.say(resultWords(result));
+    this.voice.place();
   }
 
   private change(tree: Tree): void {
@@ -272,7 +280,7 @@ export class Study {
     for (let kept = 0; kept !== this.changes;) {
       kept = this.changes;
       // Where nothing can be kept, the study lives until the page is closed.
-      await keepStudy(this.saved()).catch(() => undefined);
+      await this.keepIt(this.saved()).catch(() => undefined);
     }
     this.isKept = true;
   }

@@ -516,6 +516,10 @@ coordinates?: boolean,
  */
 caption?: boolean, 
 /**
+ * What the picture says; it has its own words, in English, if they are missing.
+ */
+words?: PictureWords, 
+/**
  * Arrows, such as the engine's.
  */
 arrows?: Array<PictureArrow>, 
@@ -528,6 +532,19 @@ marks?: Array<PictureMark>, };
  * What can be put on a cell of a picture.
  */
 export type PictureSign = "ring" | "dot" | "outline" | "cross" | { "number": number };
+
+/**
+ * What a picture says.
+ */
+export type PictureWords = { 
+/**
+ * The line below the board.
+ */
+caption: string, 
+/**
+ * Everything on the board, for people who do not see it.
+ */
+description: string, };
 
 /**
  * The colours of a piece.

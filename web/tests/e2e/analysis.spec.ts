@@ -157,6 +157,27 @@ test.describe('the tree', () => {
   });
 });
 
+test('what happens in the analysis is said in words', async ({ page }) => {
+  await withoutEngine(page);
+  await analyse(page, '[Game "apart"]\n\n1. b2-b4 2. b7-b5 *');
+  const said = page.getByTestId('announcer');
+  await page.keyboard.press('End');
+  await expect(said).toContainText('Black plays b7-b5.');
+  await page.locator('[data-cell="c2"]').click();
+  await expect(said).toContainText('c2 chosen. Can go on to');
+  await page.locator('[data-cell="c3"]').click();
+  await expect(said).toContainText('c2 moves exactly 2 squares along this column.');
+  await page.locator('[data-cell="c4"]').click();
+  await expect(said).toContainText('c2-c4 so far: go on, or end the turn here.');
+  await page.getByRole('button', { name: 'Step back' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(said).toContainText('Taken back: c2-c4. White to move.');
+  await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Read the board aloud' }).click();
+  await expect(said).toContainText(/White on .*\. Black on .*\. White to move\./);
+});
+
 test.describe('opening', () => {
   test.beforeEach(({ page }) => withoutEngine(page));
 

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { cellOf, cellsOf, statusOf } from './player';
 import { puzzleOf } from './puzzles';
 import { twoPeople, typeTurns, visit } from './screens';
-import { analyse, PUZZLE } from './study';
+import { analyse, NOTED, PUZZLE, withoutEngine } from './study';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -27,6 +28,81 @@ test('a link carries the whole game to another browser', async ({ page, browser,
   await elsewhere.getByRole('button', { name: 'Play on from here' }).click();
   await expect(statusOf(elsewhere)).toContainText('Your turn');
   await context.close();
+});
+
+/** Copies a link to what is shown, and opens it where nothing else is known. */
+async function sharedElsewhere(page: Page, browser: Browser): Promise<Page> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('The link is copied.');
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  const context = await browser.newContext();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const elsewhere = await context.newPage();
+  await withoutEngine(elsewhere);
+  await elsewhere.goto(address);
+  return elsewhere;
+}
+
+test('a link carries side lines, comments and players', async ({ page, browser }) => {
+  await withoutEngine(page);
+  await analyse(page, NOTED);
+  await page.getByTestId('tree').getByRole('button', { name: '1 g4-g5' }).click();
+  await expect(page.getByTestId('tree').locator('[aria-current]')).toContainText('g4-g5');
+  const elsewhere = await sharedElsewhere(page, browser);
+  await expect(elsewhere).toHaveTitle(/Differo: Ada against Grace/);
+  const tree = elsewhere.getByTestId('tree');
+  await expect(tree).toContainText("The designer's way.");
+  await expect(tree.locator('[aria-current]')).toContainText('g4-g5');
+  await elsewhere.getByRole('button', { name: 'To the end' }).click();
+  await expect(tree.locator('[aria-current]')).toContainText('g5-i7');
+  await expect(elsewhere.getByTestId('announcer')).toContainText('White plays g5-i7. White wins');
+  await expect(elsewhere.getByRole('img', { name: /^Differo board/ })).toHaveAccessibleName(
+    /White on .*i7.*Black on .*White wins: /,
+  );
+  await elsewhere.getByRole('button', { name: 'Analyse' }).click();
+  await expect(elsewhere).toHaveTitle(/Analysis of Differo/);
+  await expect(tree).toContainText("The designer's way.");
+  await expect(tree).toContainText('e4-e6');
+  await elsewhere.context().close();
+});
+
+test('a link to a game that was given up says so', async ({ page, browser }) => {
+  await twoPeople(page, 'apart');
+  await typeTurns(page, ['b2-b4', 'b7-b5']);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(statusOf(page)).toContainText('Black wins');
+  const elsewhere = await sharedElsewhere(page, browser);
+  const state = elsewhere.getByTestId('shared-state');
+  await expect(state).toHaveText('Black wins: White resigned.');
+  await elsewhere.getByRole('button', { name: 'One turn back' }).click();
+  await expect(state).toHaveText('Black to move');
+  await expect(elsewhere.getByTestId('announcer')).toContainText('White plays b2-b4.');
+  await elsewhere.getByRole('button', { name: 'Share' }).click();
+  await elsewhere.getByRole('button', { name: 'Copy the record' }).click();
+  await expect(elsewhere.getByRole('dialog').getByRole('status')).toHaveText(
+    'The record is copied.',
+  );
+  const record = await elsewhere.evaluate(() => navigator.clipboard.readText());
+  expect(record).toContain('[Result "0-1"]');
+  expect(record).toContain('[Termination "resignation"]');
+  await elsewhere.context().close();
+});
+
+test('a link to the middle of a turn can be stepped through', async ({ page }) => {
+  const game = { g: 'apart', t: 'b2-b4 b7-b5', r: 'c2-c4' };
+  await visit(page, `#/shared/j${Buffer.from(JSON.stringify(game)).toString('base64url')}`);
+  const next = page.getByRole('button', { name: 'One turn on' });
+  await expect(next).toBeDisabled();
+  await page.getByRole('button', { name: 'One turn back' }).click();
+  await expect(page.locator('[data-piece="c2"]')).toBeAttached();
+  await next.click();
+  await expect(page.locator('[data-piece="c4"]')).toBeAttached();
+  await expect(next).toBeDisabled();
 });
 
 test('a broken link says so and leads home', async ({ page }) => {
@@ -132,4 +208,24 @@ test('position, record and pictures can be taken away', async ({ page }) => {
     ]);
     expect(file.suggestedFilename()).toBe(`differo-1.${ending}`);
   }
+});
+
+test('a picture speaks the chosen language', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('trine.settings', '{"language":"pt"}'));
+  await visit(page, '#/new/differo');
+  await page.getByText('Pessoa ao meu lado').click();
+  await page.getByRole('button', { name: 'Começar' }).click();
+  await page.getByLabel('Digite um turno').fill('d2-d8');
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '1');
+  await page.getByRole('button', { name: 'Mais' }).click();
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Imagem, SVG' }).click(),
+  ]);
+  const svg = readFileSync(await file.path(), 'utf8');
+  expect(svg).toContain('<title>Differo: 1. d2-d8, Pretas jogam</title>');
+  expect(svg).toMatch(/<desc>Differo, turno 2\. Brancas em .* Pretas em .* Pretas jogam\.<\/desc>/);
+  expect(svg).not.toMatch(/White|Black/);
 });

@@ -9,16 +9,26 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export interface Way {
   readonly pick: (page: Page, cell: string) => Promise<void>;
   readonly press: (page: Page, button: Locator) => Promise<void>;
+  /** Ends a turn as it stands. */
+  readonly finish: (page: Page) => Promise<void>;
+  /** Whoever plays so must still be at what was used last, and not at the top of the page. */
+  readonly isAt: (place: Locator) => Promise<void>;
 }
+
+const doneOf = (page: Page): Locator => page.getByRole('button', { name: 'Done' });
 
 export const MOUSE: Way = {
   pick: (page, cell) => cellOf(page, cell).click(),
   press: (_, button) => button.click(),
+  finish: (page) => doneOf(page).click(),
+  isAt: async () => {},
 };
 
 export const TOUCH: Way = {
   pick: (page, cell) => cellOf(page, cell).tap(),
   press: (_, button) => button.tap(),
+  finish: (page) => doneOf(page).tap(),
+  isAt: async () => {},
 };
 
 /** Nothing but keys: Tab to what is wanted, arrows over the board, Enter. */
@@ -32,6 +42,9 @@ export const KEYS: Way = {
     await tabTo(page, button);
     await page.keyboard.press('Enter');
   },
+  // The cursor is on the piece that could go on.
+  finish: (page) => page.keyboard.press('Enter'),
+  isAt: (place) => expect(place).toBeFocused(),
 };
 
 export function cellOf(page: Page, cell: string): Locator {
@@ -77,18 +90,21 @@ export async function whileTheyThink(page: Page): Promise<'yours' | 'over'> {
 /** Plays one turn as the hint says, and waits until it is on the board. */
 export async function playHint(page: Page, way: Way): Promise<void> {
   const before = await turnsOf(page);
-  await way.press(page, page.getByRole('button', { name: 'Hint' }));
+  const hint = page.getByRole('button', { name: 'Hint' });
+  await way.press(page, hint);
   await expect(statusOf(page)).toContainText('Hint: ', { timeout: 20_000 });
+  await way.isAt(hint);
   const words = (await statusOf(page).textContent()) ?? '';
   const turn = /Hint: (\S+)/.exec(words)?.[1] ?? '';
   for (const cell of cellsOf(turn)) {
     await way.pick(page, cell);
     await expect(cellOf(page, cell)).toBeVisible();
+    await way.isAt(cellOf(page, cell));
   }
   await expect(statusOf(page)).toHaveAttribute('data-settled', 'true');
-  const done = page.getByRole('button', { name: 'Done' });
-  if ((await turnsOf(page)) === before && (await done.isVisible())) await way.press(page, done);
+  if ((await turnsOf(page)) === before && (await doneOf(page).isVisible())) await way.finish(page);
   await expect.poll(() => turnsOf(page)).toBeGreaterThan(before);
+  await way.isAt(cellOf(page, cellsOf(turn).at(-1) ?? ''));
 }
 
 /** The cells of a turn in notation; `x` is a separator only behind a number. */

@@ -1,7 +1,7 @@
 /** Every screen, for the tests and pictures that look at all of them. */
 
 import { expect, type Page } from '@playwright/test';
-import { STUDY_SCREENS } from './study';
+import { NOTED, STUDY_SCREENS } from './study';
 import { visit, type Screen } from './visit';
 import { ONLINE_SCREENS } from './online-screens';
 import { LEARN_SCREENS } from './learn-screens';
@@ -84,6 +84,14 @@ export const SCREENS: readonly Screen[] = [
     name: 'shared',
     // Apart after three turns, as the app itself writes it.
     open: (page) => visit(page, `#/shared/${SHARED}`),
+  },
+  {
+    name: 'shared-notes',
+    open: async (page) => {
+      const record = Buffer.from(JSON.stringify({ p: NOTED, n: 4 })).toString('base64url');
+      await visit(page, `#/shared/J${record}`);
+      await expect(page.getByTestId('tree').locator('[aria-current]')).toBeVisible();
+    },
   },
   {
     name: 'games',

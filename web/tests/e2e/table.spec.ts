@@ -235,6 +235,69 @@ test('a game with nothing but the keyboard of the board goes on after a move', a
   await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
 });
 
+test('the buttons of a turn give the focus back to the board', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  await typeTurns(page, ['b2-b4', 'b7-b5']);
+  const press = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
+  };
+  for (const name of ['Cancel', 'Step back', 'Done']) {
+    await cellOf(page, 'c2').click();
+    await cellOf(page, 'c4').click();
+    await press(name);
+  }
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '3');
+  await page.getByRole('button', { name: 'b2-b4' }).click();
+  await press('Return to the game');
+});
+
+test('Enter on the piece that could go on ends its turn', async ({ page }) => {
+  await twoPeople(page, 'apart');
+  await typeTurns(page, ['b2-b4', 'b7-b5']);
+  await cellOf(page, 'c2').click();
+  await cellOf(page, 'c4').click();
+  await expect(cellOf(page, 'c4')).toHaveAccessibleName(
+    'c4, white piece, chosen, Enter ends the turn',
+  );
+  await cellOf(page, 'c4').focus();
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '3');
+  await expect(cellOf(page, 'c4')).toBeFocused();
+});
+
+test('the field for turns stays while the bot thinks, with the focus and what is typed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    const held: (() => void)[] = [];
+    Worker.prototype.postMessage = function (this: Worker, ...args: [unknown]): void {
+      const send = (): void => postMessage.apply(this, args);
+      if ((args[0] as { kind?: string }).kind === 'think') held.push(send);
+      else send();
+    };
+    Object.assign(window, { letThink: () => held.splice(0).forEach((send) => send()) });
+  });
+  await visit(page, '#/new/differo?seed=3');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const field = page.getByLabel('Type a turn');
+  await field.fill('d2-d8');
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toHaveAttribute('data-state', 'theirs');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('c2-e2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It cannot be played yet')).toBeVisible();
+  await page.evaluate(() => (window as unknown as { letThink: () => void }).letThink());
+  await expect(statusOf(page)).toHaveAttribute('data-turns', '2');
+  await expect(page.getByText('It cannot be played yet')).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('c2-e2');
+});
+
 test('a deleted game can be had back', async ({ page }) => {
   await twoPeople(page, 'dropper');
   await visit(page, '#/games');

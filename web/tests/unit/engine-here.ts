@@ -1,32 +1,47 @@
-/** The engine in this process, in the place of the page's: for tests of what stands on it. */
+/**
+ * The page's engine without workers, for tests of what stands on it:
+ * `vi.mock('../../src/engine', () => import('./engine-here'))`.
+ */
 
-import { Refusal } from '../../src/engine/client';
-import type { Answer, GameRecord, GameSpec, GameState, Thought } from '../../src/wire/types';
+import { Cancelled as CancelledThere } from '../../src/engine/channel';
+import { Refusal as RefusalThere } from '../../src/engine/client';
+import { narrow as narrowThere } from '../../src/engine/narrow';
+import type {
+  Answer,
+  GameRecord,
+  GameSpec,
+  GameState,
+  Note,
+  ReadRecords,
+  Thought,
+} from '../../src/wire/types';
 import { start } from './module';
 
-export { Cancelled } from '../../src/engine/channel';
-export { narrow } from '../../src/engine/narrow';
-export { Refusal };
-
 const trine = start();
+const json = JSON.stringify;
 
-async function answer<T>(text: string): Promise<T> {
-  const read = JSON.parse(text) as Answer<T>;
-  if ('error' in read) throw new Refusal(read.error);
-  return read.ok;
+async function read<T>(text: string): Promise<T> {
+  const answer = JSON.parse(text) as Answer<T>;
+  if ('error' in answer) throw new RefusalThere(answer.error);
+  return answer.ok;
 }
 
-const written = (value: object): string => JSON.stringify(value);
-
 export const engine = {
-  state: async (spec: GameSpec) => answer<GameState>(trine.state(written(spec))),
-  play: async (spec: GameSpec, text: string) => answer<GameState>(trine.play(written(spec), text)),
-  playTurn: async (spec: GameSpec, text: string) =>
-    answer<GameState>(trine.playTurn(written(spec), text)),
-  undoMove: async (spec: GameSpec) => answer<GameState>(trine.undoMove(written(spec))),
-  whyNotCells: async () => null,
-  writeRecord: async (record: GameRecord) => answer<string>(trine.writeRecord(written(record))),
+  state: (spec: GameSpec) => read<GameState>(trine.state(json(spec))),
+  play: (spec: GameSpec, text: string) => read<GameState>(trine.play(json(spec), text)),
+  playTurn: (spec: GameSpec, text: string) => read<GameState>(trine.playTurn(json(spec), text)),
+  undoMove: (spec: GameSpec) => read<GameState>(trine.undoMove(json(spec))),
+  whyNotCells: (spec: GameSpec, cells: readonly string[]) =>
+    read<string | null>(trine.whyNotCells(json(spec), json(cells))),
+  explain: (spec: GameSpec, cell: string | null) =>
+    read<Note[]>(trine.explain(json(spec), cell ?? undefined)),
+  readRecords: (text: string) => read<ReadRecords>(trine.readRecords(text)),
+  writeRecord: (record: GameRecord) => read<string>(trine.writeRecord(json(record))),
   /** Tests that have bots or draws say themselves what is thought. */
   think: async (): Promise<Thought | null> => null,
   botTurn: async (): Promise<string | null> => null,
 };
+
+export const Cancelled = CancelledThere;
+export const Refusal = RefusalThere;
+export const narrow = narrowThere;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockText } from '../../src/game/clock.svelte';
 import { capturesNext, forcedStart } from '../../src/game/composing';
-import { hintOf } from '../../src/game/hint';
+import { hintOf, hintWords } from '../../src/game/hint';
 import { blocksOf } from '../../src/parts/markdown';
 import { readPlace } from '../../src/stores/address';
 import type { Choice } from '../../src/wire/types';
@@ -61,6 +61,13 @@ describe('a hint', () => {
 
   test('rings the cell of a move that has but one', () => {
     expect(hintOf('d4', choices).signs).toEqual([{ cell: 'd4', kind: 'ring' }]);
+  });
+
+  test('to end the turn says so in words', () => {
+    const hint = hintOf('stop', [...choices, choice('stop', [])]);
+    expect(hint.isEnd).toBe(true);
+    expect(hintWords(hint)).toBe('Hint: end the turn here');
+    expect(hintWords(hintOf('d4', choices))).toBe('Hint: d4');
   });
 
   test('is words alone when the board cannot show it', () => {

@@ -9,7 +9,9 @@ import { GAME_WORDS } from '../../src/strings/games';
 import { refusalIn } from '../../src/online/words';
 import { saidIn } from '../../src/strings/sentences';
 import catalogue from '../../src/wire/catalogue.json';
+import type { Answer, ReadRecords } from '../../src/wire/types';
 import { explain, play, state, whyNotCells } from './engine';
+import { start as startModule } from './module';
 
 const parts = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
@@ -91,6 +93,160 @@ describe('what the engine says', () => {
     );
     expect(saidIn('pt', "the piece on c7 is Black's")).toBe('a peça em c7 é das Pretas');
     expect(saidIn('pt', 'something new')).toBeUndefined();
+  });
+});
+
+/** What is wrong with a question; nothing if it was answered. */
+function refusalOf(text: string): string[] {
+  const answer = JSON.parse(text) as Answer<unknown>;
+  return 'error' in answer ? [answer.error.words] : [];
+}
+
+/** The Portuguese of a sentence, if none of its words are left that only English has. */
+function fullyIn(words: string): string | undefined {
+  const own = saidIn('pt', words);
+  const english = /\b(?:the|this|is|are|has|have|must|such|turn|column|line)\b/;
+  return own === undefined || english.test(own) ? undefined : own;
+}
+
+describe('what is wrong with what people type', () => {
+  const trine = startModule();
+  const TURNS = ['zz', 'b2', 'b2-', 'b2-b3', 'b2-z9', 'b2-b4 x', 'b2>b3', '+c1', 'stop', 'a1-a1'];
+
+  /** A game's own start, broken in one way after the other. */
+  function positionsOf(start: string): string[] {
+    const [rows = ''] = start.split(' ');
+    const short = rows.replace(/\d+$|.$/, '');
+    return [
+      '',
+      'w',
+      rows,
+      `${rows} x 3`,
+      `${rows} w`,
+      `${rows} w 0`,
+      `${rows} w 3 more`,
+      `${rows} w 3 a1-a3`,
+      `${rows} w 3 a1-a3 more`,
+      `${rows}/1 w 3`,
+      `${short} w 3`,
+      `${rows}w w 3`,
+      `${short}0 w 3`,
+      `${short}q w 3`,
+    ];
+  }
+
+  for (const { name, start } of catalogue.games) {
+    const of = (more: object): string =>
+      JSON.stringify({ game: name, turns: [] as string[], ...more });
+
+    test(`as a turn of ${name} is known in Portuguese`, () => {
+      const said = TURNS.flatMap((turn) => [
+        ...refusalOf(trine.playTurn(of({}), turn)),
+        ...refusalOf(trine.play(of({}), turn)),
+        // As it stands in a bad link.
+        ...refusalOf(trine.state(of({ turns: [turn] }))),
+      ]);
+      expect(new Set(said).size).toBeGreaterThan(8);
+      expect(said.filter((words) => fullyIn(words) === undefined)).toEqual([]);
+    });
+
+    test(`as a position of ${name} is known in Portuguese`, () => {
+      const said = positionsOf(start).flatMap((position) =>
+        refusalOf(trine.state(of({ position }))),
+      );
+      expect(new Set(said).size).toBeGreaterThan(5);
+      expect(said.filter((words) => fullyIn(words) === undefined)).toEqual([]);
+    });
+  }
+
+  /** Records, each with one thing that is wrong. */
+  const RECORDS = [
+    'hello',
+    '[Game "chess"]\n\n*',
+    '[Event "x"]\n\n*',
+    '[Game "apart"\n\n*',
+    '[Game "apart"]\n[Game "apart"]\n\n*',
+    '[Game "apart"]\n[Size "x"]\n\n*',
+    '[Game "apart"]\n[Size "99"]\n\n*',
+    '[Game "apart"]\n[Position "8/8 w 1"]\n\n*',
+    '[Game "apart"]\n[Size "10"]\n[Position "8/8/8/3wb3/8/8/8/8 w 3"]\n\n*',
+    '[Game "apart"]\n[Result "2-0"]\n\n*',
+    '[Game "apart"]\n[Result "1-0"]\n\n1. b2-b4 0-1',
+    '[Game "apart"]\n\n1. b2-b3 *',
+    '[Game "apart"]\n\n1. zz *',
+    '[Game "apart"]\n\n1. 1-2 *',
+    '[Game "apart"]\n\n1. b2-b4 %% *',
+    '[Game "apart"]\n\n1. b2-b4 2. b7-b5',
+    '[Game "apart"]\n\n1. b2-b4 {abc',
+    '[Game "apart"]\n\n1. b2-b4 (1. c2-c4',
+    '[Game "apart"]\n\n1. b2-b4 (1. c2-c4 1-0) *',
+    '[Game "apart"]\n\n1. b2-b4 () *',
+    '[Game "apart"]\n\n1. b2-b4 ) *',
+    '[Game "apart"]\n\n1. b2-b4 $300 *',
+    '[Game "apart"]\n\n(1. b2-b4) *',
+    '[Game "apart"]\n\n! 1. b2-b4 *',
+    '[Game "apart"]\n\n* b2',
+  ];
+
+  test('as a record is known in Portuguese', () => {
+    for (const text of RECORDS) {
+      const { ok } = JSON.parse(trine.readRecords(text)) as { ok: ReadRecords };
+      expect(ok.problems, text).toHaveLength(1);
+      const [words = ''] = ok.problems;
+      expect(fullyIn(words), words).toMatch(/^linha \d+, coluna \d+: /);
+    }
+    const [words = ''] = (
+      JSON.parse(trine.readRecords('[Game "apart"]\n\n1. b2-b3 *')) as { ok: ReadRecords }
+    ).ok.problems;
+    expect(saidIn('pt', words)).toBe(
+      'linha 3, coluna 4: o turno "b2-b3": b2 anda exatamente 2 casas nesta coluna',
+    );
+  });
+
+  test('as a record is known in Portuguese, by the sentences of its source', () => {
+    const folder = new URL('../../../crates/record/src/', import.meta.url);
+    const sentences = ['read/problem.rs', 'draft.rs', 'tag.rs', 'replay.rs'].flatMap((file) => {
+      const source = readFileSync(new URL(file, folder), 'utf8');
+      const shown = [...source.matchAll(/impl fmt::Display[^]*?\n}\n/g)].join('\n');
+      return [...shown.matchAll(/"((?:[^"\\]|\\.)+)"/g)].map(([, text = '']) => text);
+    });
+    const whole = sentences.filter((text) => text.includes(' ') && !PIECES.includes(text));
+    expect(whole.length).toBeGreaterThan(30);
+    const named = (text: string): string =>
+      text.replace('{things}', THINGS).replace('{rest}', REST).replace(/\{[^}]*\}/g, '7');
+    const filled = whole.map((text) => named(text.replaceAll('\\"', '"')));
+    expect(filled.filter((words) => saidIn('pt', words) === undefined)).toEqual([]);
+  });
+
+  /** Parts that the source names apart. */
+  const THINGS = 'a turn, a comment, a variation nor a result';
+  const REST = 'they must agree';
+  const PIECES = [THINGS, REST, ', '];
+});
+
+describe('what the page itself cannot do', () => {
+  const folder = new URL('../../src/', import.meta.url);
+
+  /** Only mistakes in the page's own code lead to these. */
+  const INVARIANTS = [
+    'the tree has no turn 7',
+    'the start stays',
+    'the lesson of 7 has no words in 7',
+    'index.html has no element with the id "app"',
+  ];
+
+  test('is known in Portuguese', () => {
+    const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:ts|svelte)$/.test(path) && !path.includes('generated'))
+      .map((path) => readFileSync(new URL(path, folder), 'utf8'))
+      .join('\n');
+    const found = [...source.matchAll(/new (?:Error|LinkProblem)\(\s*(['`])((?:(?!\1)[^])+)\1/g)];
+    const said = found.map(([, , text = '']) => text.replace(/\$\{[^}]*\}/g, '7'));
+    expect(said).toContain('the engine broke down: 7');
+    expect(said).toContain('the link carries too much');
+    const isMissing = (words: string): boolean =>
+      saidIn('pt', words) === undefined && !INVARIANTS.includes(words);
+    expect(said.filter(isMissing)).toEqual([]);
   });
 });
 

@@ -76,6 +76,17 @@ pub struct Style {
     pub has_coordinates: bool,
     /// Whether a line below the board says what was played and who is to move.
     pub has_caption: bool,
+    /// What the picture says, if not in its own words: it speaks English only.
+    pub words: Option<Words>,
+}
+
+/// What a picture says, such as in another language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Words {
+    /// The line below the board.
+    pub caption: String,
+    /// Everything on the board, for people who do not see it.
+    pub description: String,
 }
 
 impl Default for Style {
@@ -87,6 +98,7 @@ impl Default for Style {
             title: None,
             has_coordinates: true,
             has_caption: true,
+            words: None,
         }
     }
 }

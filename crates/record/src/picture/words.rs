@@ -8,6 +8,9 @@ use super::{Mark, MarkSign, Picture};
 impl Picture {
     /// What was played and what comes next: `11. c3-e5, Black to move`.
     pub fn caption(&self) -> String {
+        if let Some(words) = &self.style.words {
+            return words.caption.clone();
+        }
         let state = self.state();
         match &self.last_turn {
             Some(turn) => format!("{turn}, {state}"),
@@ -44,6 +47,9 @@ impl Picture {
 
     /// Everything on the board.
     pub(super) fn description(&self) -> String {
+        if let Some(words) = &self.style.words {
+            return words.description.clone();
+        }
         let mut sentences = vec![format!("{}, turn {}.", self.game, self.view.turn)];
         sentences.extend(Side::BOTH.map(|side| self.pieces(side)));
         let name = |place: usize| &self.view.cells[place].name;

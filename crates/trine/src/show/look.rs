@@ -51,6 +51,7 @@ impl Look {
             title: self.title.clone(),
             has_coordinates: !self.no_coordinates,
             has_caption: !self.no_caption,
+            words: None,
         }
     }
 }
