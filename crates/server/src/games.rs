@@ -95,6 +95,7 @@ fn termination(by: EndedBy) -> Termination {
         EndedBy::Agreement => Termination::Agreement,
         EndedBy::Time => Termination::TimeForfeit,
         EndedBy::Abandonment => Termination::Abandoned,
+        EndedBy::Length => Termination::Adjudication,
         EndedBy::Aborted | EndedBy::Cancelled | EndedBy::Declined => Termination::Unterminated,
     }
 }

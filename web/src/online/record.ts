@@ -11,6 +11,7 @@ const TERMINATIONS: Readonly<Record<EndedBy, string>> = {
   agreement: 'agreement',
   time: 'time forfeit',
   abandonment: 'abandoned',
+  length: 'adjudication',
   aborted: 'unterminated',
   cancelled: 'unterminated',
   declined: 'unterminated',

@@ -158,6 +158,8 @@ export function resultReason({ status }: OnlineGame, outcome: Ending | null): st
       return sentence(
         o(winner === null ? 'ended.abandonment.draw' : 'ended.abandonment', { loser }),
       );
+    case 'length':
+      return sentence(o('ended.length'));
     default:
       return sentence(t(`reason.${by}`, { loser }));
   }

@@ -177,6 +177,7 @@ export const onlineEn = {
   'ended.declined.words': 'Whoever was asked did not want to play.',
   'ended.abandonment': '{loser} left the game',
   'ended.abandonment.draw': 'one player left the game',
+  'ended.length': 'no game goes on after 2000 turns',
   'over.next': 'Next game',
   'over.rematch.offered': 'Rematch offered',
 
@@ -276,6 +277,7 @@ export const onlineEn = {
   'archive.by.agreement': 'agreed',
   'archive.by.time': 'on time',
   'archive.by.abandonment': 'left the game',
+  'archive.by.length': '2000 turns',
   'archive.by.aborted': 'Called off',
   'archive.by.cancelled': 'Taken back',
   'archive.by.declined': 'Declined',

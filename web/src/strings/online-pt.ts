@@ -181,6 +181,7 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'ended.declined.words': 'Quem foi convidado não quis jogar.',
   'ended.abandonment': 'as {loser} deixaram a partida',
   'ended.abandonment.draw': 'um jogador deixou a partida',
+  'ended.length': 'nenhuma partida passa de 2000 turnos',
   'over.next': 'Próxima partida',
   'over.rematch.offered': 'Revanche proposta',
 
@@ -281,6 +282,7 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'archive.by.agreement': 'acordo',
   'archive.by.time': 'no tempo',
   'archive.by.abandonment': 'abandono',
+  'archive.by.length': '2000 turnos',
   'archive.by.aborted': 'Anulada',
   'archive.by.cancelled': 'Retirada',
   'archive.by.declined': 'Recusada',

@@ -174,7 +174,7 @@ firstTurnBy: number | null, };
 /**
  * How a game came to its end.
  */
-export type EndedBy = "rules" | "resignation" | "agreement" | "time" | "abandonment" | "aborted" | "cancelled" | "declined";
+export type EndedBy = "rules" | "resignation" | "agreement" | "time" | "abandonment" | "length" | "aborted" | "cancelled" | "declined";
 
 /**
  * The body of an answer over HTTP that is not the one that was wanted.

@@ -165,6 +165,8 @@ pub enum EndedBy {
     Time,
     /// One player was gone, and the other claimed the end.
     Abandonment,
+    /// It had as many turns as a game can have: a draw.
+    Length,
     /// Before it had properly begun: no result.
     Aborted,
     /// It never started: whoever made it took it back.

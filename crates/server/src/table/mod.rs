@@ -42,6 +42,7 @@ use plan::Plan;
 
 pub use clock::{FIRST_TURN, LAG_BANK, LAG_GAIN, LAG_QUOTA};
 pub use ends::{OPEN_FOR, OPEN_FOR_CORRESPONDENCE};
+pub use play::MOST_TURNS;
 pub use saved::Unreadable;
 pub(crate) use saved::stored_changes;
 pub use terms::CheckedTerms;

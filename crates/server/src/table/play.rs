@@ -6,6 +6,11 @@ use super::{Moment, Played, Step, Table};
 use crate::protocol::{EndedBy, Person, Refusal, RefusalCode, Status, Time, What};
 use crate::store::StoredTurn;
 
+/// The most turns of a game. Two who only move to and fro need never repeat a position three times,
+/// and a game that goes on for ever could not be read any more. No game that anybody means to win
+/// comes near it: the largest board of Dropper is full after 1024.
+pub const MOST_TURNS: usize = 2_000;
+
 impl Table {
     pub(super) fn turn(
         &mut self,
@@ -42,16 +47,25 @@ impl Table {
         let used = self.clock.as_mut().map_or(0, press);
         self.turns.push(Played { text: text.clone(), used });
         step.turns.push(StoredTurn { number, side, used, text: text.clone() });
-        if let Some(ending) = self.session.outcome() {
+        let end = self.end_by_turn();
+        if end.is_some() {
             // The clock of the last turn's change has stopped with it.
             self.stop_clock(now);
-            let clock = self.clock_state();
-            self.push(step, now, What::Turn { number, text, used, clock });
-            self.end(step, ending.winner, EndedBy::Rules, ending.words, now);
-        } else {
-            let clock = self.clock_state();
-            self.push(step, now, What::Turn { number, text, used, clock });
         }
+        let clock = self.clock_state();
+        self.push(step, now, What::Turn { number, text, used, clock });
+        if let Some((winner, by, words)) = end {
+            self.end(step, winner, by, words, now);
+        }
+    }
+
+    /// How the last turn has ended the game, if it has.
+    fn end_by_turn(&self) -> Option<(Option<Side>, EndedBy, String)> {
+        if let Some(ending) = self.session.outcome() {
+            return Some((ending.winner, EndedBy::Rules, ending.words));
+        }
+        let is_too_long = self.turns.len() >= MOST_TURNS;
+        is_too_long.then(|| (None, EndedBy::Length, format!("{MOST_TURNS} turns were played")))
     }
 
     /// Takes back turns up to and with the last one of this side.

@@ -173,3 +173,35 @@ fn ratings_come_with_the_end() {
     let What::Ended { ratings, .. } = &step.changes[0].what else { panic!("it is over") };
     assert_eq!((*ratings, play.table.view().ratings), (Some(changes), Some(changes)));
 }
+
+/// The squares of a piece that walks around on two rows.
+fn square(step: usize, columns: usize, row: usize) -> String {
+    let place = step % (2 * columns);
+    let (column, row) =
+        if place < columns { (place, row) } else { (2 * columns - 1 - place, row + 1) };
+    format!("{}{row}", char::from(b'a' + column as u8))
+}
+
+#[test]
+fn a_game_that_does_not_end_is_a_draw_after_2000_turns() {
+    // Two pieces of each side stay where they are, and one walks. The walks have different lengths,
+    // so that the same position does not come three times.
+    let empty = |rows: usize| vec!["25"; rows].join("/");
+    let position = format!("bb23/{}/b24/{}/w24/{}/ww23 w 1", empty(4), empty(13), empty(4));
+    let terms = Terms { position: Some(position), ..terms("apart", FISCHER) };
+    let (table, _) = Table::open(founding(terms), 0);
+    let mut play = Play { table, now: 0 };
+    play.act("bob", Act::Join).expect("the seat is free");
+    for turn in 0..MOST_TURNS {
+        assert_eq!(play.ended(), None, "after {turn} turns");
+        let (columns, row) = if turn % 2 == 0 { (23, 6) } else { (24, 20) };
+        let [from, to] = [turn / 2, turn / 2 + 1].map(|step| square(step, columns, row));
+        play.play(&[&format!("{from}-{to}")]);
+    }
+    assert_eq!(play.ended(), Some((None, EndedBy::Length)));
+    assert!(EndedBy::Length.has_result(), "a draw counts");
+    let view = play.table.view();
+    assert_eq!((view.turns.len(), view.version), (MOST_TURNS, 3 + MOST_TURNS as u64));
+    assert_eq!(view.clock.expect("it has one").running, None);
+    assert_eq!(code(play.turn("ann", MOST_TURNS as u32, "a6-b6")), RefusalCode::Ended);
+}
