@@ -149,17 +149,20 @@ impl Hub {
         Ok(())
     }
 
-    /// Ends what has run out of time. Time in which the machine slept has not passed.
+    /// Ends what has run out of time. Time in which nobody could play has not passed.
     pub(super) async fn expire(
         self: &Arc<Self>,
         room: &Arc<Room>,
         table: &mut Table,
     ) -> Result<(), StoreError> {
-        self.note_time();
-        // What has changed since then knows of it.
-        let slept = self.alive.slept().filter(|sleep| table.changed() < sleep.to);
-        if let Some(step) = slept.and_then(|sleep| table.resume(sleep.from, sleep.to)) {
-            self.store_step(room, table, step, None).await?;
+        if self.alive.is_late(self.now()) {
+            // Whether nobody could play, and for how long, is known once the store has been written.
+            self.sign().await?;
+        }
+        for outage in self.alive.outages_since(table.changed()) {
+            if let Some(step) = table.resume(outage.from, outage.to) {
+                self.store_step(room, table, step, None).await?;
+            }
         }
         match table.expire(self.now(), room.lag_to_move(table)) {
             Some(step) => self.store_step(room, table, step, None).await,
@@ -203,6 +206,9 @@ impl Hub {
     /// Tells what has been committed.
     fn publish(self: &Arc<Self>, room: &Arc<Room>, table: &Table, step: Step) {
         room.told.store(table.version(), Ordering::Relaxed);
+        if !step.turns.is_empty() || step.cut_to.is_some() {
+            room.note_delay(table.changed(), self.now());
+        }
         self.timers.set(&room.id, table.due(room.lag_to_move(table)));
         tell_plans(room, table, &step);
         if step.changes.is_empty() {

@@ -1,7 +1,7 @@
 //! A game that somebody is at: its table, and who is there.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use axum::extract::ws::Utf8Bytes;
@@ -22,6 +22,9 @@ pub(crate) struct Room {
     pub(super) table: tokio::sync::Mutex<Option<Table>>,
     /// The version of the last change that those who are here were told.
     pub(super) told: AtomicU64,
+    /// The milliseconds from the last turn to its being told: what the disk took of the time of the
+    /// player to move.
+    delay: AtomicU64,
     crowd: Mutex<Crowd>,
     /// Cuts short the level that thinks about a turn of this game, with the number of that turn.
     pub(super) thinking: Mutex<Option<(u32, Stop)>>,
@@ -42,6 +45,7 @@ impl Room {
             id: id.to_owned(),
             table: tokio::sync::Mutex::new(None),
             told: AtomicU64::new(0),
+            delay: AtomicU64::new(0),
             crowd: Mutex::new(Crowd { here: HashMap::new(), left: HashMap::new(), opened }),
             thinking: Mutex::new(None),
         }
@@ -72,7 +76,7 @@ impl Room {
     }
 
     /// Nobody could come back for so long: that is no absence.
-    pub(super) fn note_sleep(&self, time: Time) {
+    pub(super) fn note_outage(&self, time: Time) {
         let mut crowd = self.crowd();
         crowd.opened += time;
         crowd.left.values_mut().for_each(|left| *left += time);
@@ -106,9 +110,16 @@ impl Room {
         }
     }
 
-    /// The lag of a player: that of their best connection.
+    /// A turn that was played at a time is told now.
+    pub(super) fn note_delay(&self, played: Time, now: Time) {
+        self.delay.store(now.saturating_sub(played), Ordering::Relaxed);
+    }
+
+    /// What a player loses of their time through no fault of their own: the lag of their best
+    /// connection, and the delay with which they were told that it is their turn.
     pub(super) fn lag(&self, player: &str) -> u64 {
-        self.crowd().of(player).map(|connection| connection.lag()).min().unwrap_or(0)
+        let lag = self.crowd().of(player).map(|connection| connection.lag()).min().unwrap_or(0);
+        lag + self.delay.load(Ordering::Relaxed)
     }
 
     /// The lag of the player to move.

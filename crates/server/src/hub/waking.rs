@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use tokio::sync::{broadcast, watch};
 use tokio::task::JoinSet;
+use tokio::time::MissedTickBehavior;
 
+use super::alive::Outage;
 use super::{EVENTS, Hub, Options, People};
 use crate::chance;
 use crate::identity::guest::GuestBook;
@@ -59,7 +61,7 @@ impl Hub {
             metrics: OnceLock::new(),
         });
         hub.wake().await?;
-        hub.store.heartbeat(hub.now()).await?;
+        hub.sign().await?;
         hub.spawn_chores();
         Ok(hub)
     }
@@ -129,8 +131,6 @@ impl Hub {
         let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.watch_times()).await });
         let hub = Arc::clone(self);
-        tokio::spawn(async move { hub.unless_stopping(hub.stay_awake()).await });
-        let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.hear()).await });
         let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.beat()).await });
@@ -176,36 +176,38 @@ impl Hub {
         }
     }
 
-    /// Notices when the machine has slept, if nobody does so before.
-    async fn stay_awake(self: &Arc<Self>) {
+    async fn beat(self: &Arc<Self>) {
         let mut ticks = tokio::time::interval(HEARTBEAT);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             ticks.tick().await;
-            self.note_time();
+            if let Err(error) = self.sign().await {
+                tracing::error!("{error}");
+            }
         }
     }
 
-    /// Notes what time it is. After a sleep, all games with a clock are looked at: [`Hub::expire`]
-    /// gives them back the time in which nobody could play.
-    pub(super) fn note_time(self: &Arc<Self>) {
-        let Some(sleep) = self.alive.note(self.now()) else { return };
-        tracing::warn!(milliseconds = sleep.to - sleep.from, "the machine has slept");
+    /// Writes down that the server lives. Only once that is written nothing stands in the way of
+    /// playing.
+    pub(super) async fn sign(self: &Arc<Self>) -> Result<(), StoreError> {
+        self.store.heartbeat(self.now()).await?;
+        if let Some(outage) = self.alive.note(self.now()) {
+            self.go_on_after(outage);
+        }
+        Ok(())
+    }
+
+    /// All games with a clock are looked at: [`Hub::expire`] gives them back the time in which
+    /// nobody could play.
+    fn go_on_after(self: &Arc<Self>, outage: Outage) {
+        let milliseconds = outage.to - outage.from;
+        tracing::warn!(milliseconds, "nobody could play: the machine slept, or the store did");
         for room in self.rooms.lock().expect("nobody panics while holding it").values() {
-            room.note_sleep(sleep.to - sleep.from);
+            room.note_outage(milliseconds);
         }
         for game in self.timers.games() {
             let hub = Arc::clone(self);
             tokio::spawn(async move { hub.look_at(&game).await });
-        }
-    }
-
-    async fn beat(&self) {
-        let mut ticks = tokio::time::interval(HEARTBEAT);
-        loop {
-            ticks.tick().await;
-            if let Err(error) = self.store.heartbeat(self.now()).await {
-                tracing::error!("{error}");
-            }
         }
     }
 
@@ -230,6 +232,8 @@ impl Hub {
     /// Takes no more commands, finishes those that are being done, tells the clients, and closes
     /// the store.
     pub async fn stop(&self) {
+        // What the end takes is charged to nobody.
+        let now = self.now();
         self.stopping.send_replace(true);
         let rooms: Vec<_> = {
             let rooms = self.rooms.lock().expect("nobody panics while holding it");
@@ -250,7 +254,10 @@ impl Hub {
         };
         // Whoever is too slow will notice by themselves.
         let _ = tokio::time::timeout(FAREWELL, told).await;
-        if let Err(error) = self.store.heartbeat(self.now()).await {
+        // An outage that goes on until the end is over when the server starts again.
+        if !self.alive.is_silent(now)
+            && let Err(error) = self.store.heartbeat(now).await
+        {
             tracing::error!("{error}");
         }
         self.store.close().await;

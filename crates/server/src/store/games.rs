@@ -55,7 +55,8 @@ pub trait GameStore: Send + Sync {
     /// say where to read again and nothing else; some may be lost, which the receiver is told.
     fn notices(&self) -> broadcast::Receiver<Notice>;
 
-    /// Notes that a server is running now.
+    /// Notes that a server is running now. A clock that went wrong for a while leaves nothing behind:
+    /// what is noted last counts, also if it is earlier.
     async fn heartbeat(&self, now: u64) -> Result<(), StoreError>;
 
     /// When a server was last known to be running.

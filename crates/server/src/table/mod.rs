@@ -103,7 +103,8 @@ pub struct Founding {
 pub struct Moment {
     /// The time.
     pub now: Time,
-    /// Milliseconds to the player who acts and back.
+    /// Milliseconds to the player who acts and back, and those with which they were told of the
+    /// turn before.
     pub lag: u64,
     /// Since when the other player is gone, if they are.
     pub opponent_gone: Option<Time>,

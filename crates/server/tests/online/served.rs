@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use trine_server::hub::{Hub, Options};
@@ -67,6 +69,17 @@ impl Stopped {
 }
 
 impl Served {
+    /// Does something to the database behind the server's back.
+    pub(crate) async fn tamper(&self, sql: &str) {
+        let file = self.folder.as_ref().expect("it is there until the end").path();
+        let options = SqliteConnectOptions::new().filename(file.join("trine.db"));
+        let options = options.busy_timeout(std::time::Duration::from_secs(10));
+        let mut connection = options.connect().await.expect("it can be opened");
+        let sql = sqlx::raw_sql(AssertSqlSafe(sql.to_owned()));
+        sql.execute(&mut connection).await.expect("it can be done");
+        connection.close().await.expect("it can be closed");
+    }
+
     /// Stops in good order.
     pub(crate) fn stop(mut self) -> Stopped {
         self.end();

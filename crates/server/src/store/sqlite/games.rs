@@ -109,7 +109,7 @@ impl GameStore for Sqlite {
             Box::pin(async move {
                 let query = sqlx::query(
                     "INSERT INTO heartbeat (id, at) VALUES (1, ?)
-                     ON CONFLICT (id) DO UPDATE SET at = max(at, excluded.at)",
+                     ON CONFLICT (id) DO UPDATE SET at = excluded.at",
                 );
                 query.bind(now as i64).execute(connection).await?;
                 Ok(())

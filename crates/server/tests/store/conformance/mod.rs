@@ -36,7 +36,7 @@ pub(crate) async fn conforms<P: Place>(fresh: impl Fn() -> P) {
     games::games_are_listed_by_what_they_are(&fresh()).await;
     games::commits_are_heard_of_by_game_and_version(&fresh()).await;
     people::players_are_kept_and_renamed(&fresh()).await;
-    people::a_heartbeat_never_goes_back(&fresh()).await;
+    people::the_last_heartbeat_counts_also_when_the_clock_was_set_back(&fresh()).await;
     people::a_secret_is_made_once(&fresh()).await;
     accounts::an_account_is_found_by_its_name_in_any_case_and_by_its_player(&fresh()).await;
     accounts::a_name_is_given_once_without_regard_to_case(&fresh()).await;

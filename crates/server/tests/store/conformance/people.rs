@@ -31,10 +31,10 @@ pub(crate) async fn players_are_kept_and_renamed(place: &impl Place) {
     assert_eq!(store.player(&"A1".into()).await.expect("it can be read"), None);
 }
 
-pub(crate) async fn a_heartbeat_never_goes_back(place: &impl Place) {
+pub(crate) async fn the_last_heartbeat_counts_also_when_the_clock_was_set_back(place: &impl Place) {
     let (store, other) = (place.open().await, place.open().await);
     assert_eq!(store.last_heartbeat().await.expect("it can be read"), None);
-    for (now, last) in [(1_000, 1_000), (3_000, 3_000), (2_000, 3_000)] {
+    for (now, last) in [(1_000, 1_000), (3_000, 3_000), (2_000, 2_000)] {
         store.heartbeat(now).await.expect("it can be written");
         assert_eq!(other.last_heartbeat().await.expect("it can be read"), Some(last));
     }
