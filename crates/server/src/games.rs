@@ -3,28 +3,31 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use trine_record::{GameResult, NodeId, Record, Termination, tag};
 use trine_rules::Side;
 use trine_rules::registry::GameId;
 
+use crate::api::{self, Api, Body, Named, Shared};
+use crate::guard::Peer;
 use crate::hub::Hub;
 use crate::identity::caller::Caller;
+use crate::limits::{Deed, TooFast};
 use crate::protocol::{
-    ClockRule, EndedBy, NewGame, OnlineGame, Problem, Refusal, RefusalCode, Seat, Status,
+    ClockRule, EndedBy, NewGame, OnlineGame, Opponent, Problem, Refusal, RefusalCode, Seat, Status,
 };
 
 /// `POST /api/games`
 pub(crate) async fn make(
-    State(hub): State<Arc<Hub>>,
+    State(api): State<Shared>,
+    Extension(peer): Extension<Peer>,
     caller: Caller,
-    body: Bytes,
-) -> Result<Response, Refusal> {
-    let new: NewGame = serde_json::from_slice(&body)
-        .map_err(|error| Refusal::new(RefusalCode::BadRequest, error.to_string()))?;
+    Body(new): Body<NewGame>,
+) -> Result<Response, api::Problem> {
+    count_open(&api, peer, &caller, &new)?;
+    let hub = Arc::clone(&api.hub);
     // A task of its own: it goes on when the client goes away in the middle.
     let making = tokio::spawn(async move { hub.make(&caller.person, new).await });
     let game = making.await.map_err(|_| internal())??;
@@ -32,10 +35,21 @@ pub(crate) async fn make(
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(game)).into_response())
 }
 
+/// Counts a game that is to wait for somebody.
+fn count_open(api: &Api, peer: Peer, caller: &Caller, new: &NewGame) -> Result<(), TooFast> {
+    let person = Some(caller.person.id.as_str());
+    let count = |deed| api.limits.count(deed, peer.address, person);
+    match new.opponent {
+        Some(Opponent::Level { .. }) => Ok(()),
+        None if new.listed => count(Deed::OpenGame).and_then(|()| count(Deed::ListGame)),
+        None | Some(Opponent::Player { .. }) => count(Deed::OpenGame),
+    }
+}
+
 /// `GET /api/games/{id}`
 pub(crate) async fn look(
     State(hub): State<Arc<Hub>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<OnlineGame>, Refusal> {
     Ok(Json(hub.look(&id).await?))
 }
@@ -43,7 +57,7 @@ pub(crate) async fn look(
 /// `GET /api/games/{id}/record`
 pub(crate) async fn record(
     State(hub): State<Arc<Hub>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Response, Refusal> {
     let game = hub.look(&id).await?;
     let text = record_of(&game).to_string();

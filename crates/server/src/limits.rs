@@ -22,6 +22,10 @@ use crate::protocol::{Refusal, RefusalCode};
 pub enum Deed {
     /// Making a game, a challenge or a seek, and offering another game or accepting it.
     MakeGame,
+    /// Making a game that waits for somebody. Whoever is a new guest each time has none yet.
+    OpenGame,
+    /// Making one that the lobby shows to all.
+    ListGame,
     /// Logging in, and whatever else asks for a password.
     LogIn,
     /// Making an account.
@@ -91,8 +95,17 @@ type Counter<K, C> =
     RateLimiter<K, DefaultKeyedStateStore<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
 /// Every deed.
-const DEEDS: [Deed; 6] =
-    [Deed::MakeGame, Deed::LogIn, Deed::MakeAccount, Deed::Chat, Deed::Api, Deed::Search];
+const DEEDS: [Deed; 9] = [
+    Deed::MakeGame,
+    Deed::OpenGame,
+    Deed::ListGame,
+    Deed::LogIn,
+    Deed::MakeAccount,
+    Deed::Chat,
+    Deed::Api,
+    Deed::Frame,
+    Deed::Search,
+];
 
 /// When so many keys are counted, those whose quota is full again are forgotten.
 const MOST_KEYS: usize = 10_000;
@@ -105,6 +118,8 @@ impl Deed {
     pub const fn usual(self) -> Allowances {
         let (address, account) = match self {
             Self::MakeGame => ((60, MINUTE), (30, MINUTE)),
+            Self::OpenGame => ((240, HOUR), (120, HOUR)),
+            Self::ListGame => ((30, HOUR), (20, HOUR)),
             Self::LogIn => ((20, MINUTE), (10, MINUTE)),
             Self::MakeAccount => ((10, HOUR), (10, HOUR)),
             Self::Chat => ((60, MINUTE), (20, MINUTE)),

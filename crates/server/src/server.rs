@@ -30,7 +30,6 @@ use crate::identity::password::Cost;
 use crate::identity::registry::Registry;
 use crate::limits::{Bounds, Limits};
 use crate::operation::{self, Config, Metrics};
-use crate::protocol::LONGEST_FRAME;
 use crate::site::Site;
 use crate::store::{Sqlite, Store, StoreError};
 use crate::{games, reply, socket};
@@ -300,9 +299,10 @@ fn play_routes(api: &Arc<Api>) -> Router {
     let hub = Arc::clone(&api.hub);
     let may_make = from_fn_with_state(Arc::clone(api), api::may_make);
     let socket = get(socket::open).layer(from_fn(api::not_by_token)).with_state(Arc::clone(api));
+    let make = post(games::make).layer(may_make).with_state(Arc::clone(api));
     let playing = Router::new()
         .route("/ws", socket)
-        .route("/api/games", post(games::make).layer(may_make))
+        .route("/api/games", make)
         .layer(from_fn_with_state(Arc::clone(api), api::count_account))
         .layer(from_fn_with_state(Arc::clone(&hub), introduce));
     // Whoever only looks needs no cookie.
@@ -312,7 +312,7 @@ fn play_routes(api: &Arc<Api>) -> Router {
     playing
         .merge(looking)
         .layer(from_fn_with_state(Arc::clone(api), api::count_address))
-        .layer(DefaultBodyLimit::max(LONGEST_FRAME))
+        .layer(DefaultBodyLimit::max(api::LONGEST_BODY))
         .with_state(hub)
 }
 

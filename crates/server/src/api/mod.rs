@@ -69,7 +69,7 @@ pub struct Api {
 pub(crate) type Shared = Arc<Api>;
 
 /// The longest body of a request.
-const LONGEST_BODY: usize = 16 * 1024;
+pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
 impl Api {
     /// An API over a hub and its store.

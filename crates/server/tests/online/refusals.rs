@@ -85,7 +85,8 @@ async fn games_that_cannot_be_played_are_not_made() {
         (json!({ "terms": rated }).to_string(), 422, "notPossible"),
         (json!(level).to_string(), 400, "badRequest"),
         (json!(nobody).to_string(), 404, "notFound"),
-        (" ".repeat(9_000), 413, ""),
+        (" ".repeat(17_000), 413, "tooLarge"),
+        (" ".repeat(16_000), 400, "badRequest"),
     ] {
         let (status, answer) = post(served.address, "/api/games", &body, &cookie).await;
         assert_eq!(status, expected, "{body}: {answer}");
