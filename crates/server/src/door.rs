@@ -6,7 +6,7 @@
 //! sign of life every few seconds.
 
 use std::io::{self, IoSlice};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -18,11 +18,17 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// Where clients come in. When all places are taken the next one waits.
+use crate::limits::household;
+use crate::places::{Place, Places};
+
+/// Where clients come in. When all places are taken the next one waits; when those of its address
+/// are taken it is turned away.
 #[derive(Debug)]
 pub(crate) struct Door {
     listener: TcpListener,
     places: Arc<Semaphore>,
+    /// For each household.
+    own_places: Places<IpAddr>,
     rest: Duration,
 }
 
@@ -35,13 +41,15 @@ pub(crate) struct Visit {
     sent: Instant,
     /// Ends no later than the rest does.
     alarm: Pin<Box<Sleep>>,
-    _place: OwnedSemaphorePermit,
+    _places: (OwnedSemaphorePermit, Place<IpAddr>),
 }
 
 impl Door {
-    /// A door for so many connections, each of which may rest for so long.
-    pub(crate) fn new(listener: TcpListener, places: usize, rest: Duration) -> Self {
-        Self { listener, places: Arc::new(Semaphore::new(places)), rest }
+    /// A door for so many connections, and so many of an address, each of which may rest for so
+    /// long.
+    pub(crate) fn new(listener: TcpListener, places: usize, own: u32, rest: Duration) -> Self {
+        let (places, own_places) = (Arc::new(Semaphore::new(places)), Places::new(own));
+        Self { listener, places, own_places, rest }
     }
 }
 
@@ -52,8 +60,12 @@ impl Listener for Door {
     async fn accept(&mut self) -> (Visit, SocketAddr) {
         let place = Arc::clone(&self.places).acquire_owned().await;
         let place = place.expect("the places are never closed");
-        let (stream, address) = Listener::accept(&mut self.listener).await;
-        (Visit::new(stream, self.rest, place), address)
+        loop {
+            let (stream, address) = Listener::accept(&mut self.listener).await;
+            if let Some(own) = self.own_places.take(household(address.ip())) {
+                return (Visit::new(stream, self.rest, (place, own)), address);
+            }
+        }
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -62,9 +74,13 @@ impl Listener for Door {
 }
 
 impl Visit {
-    fn new(stream: TcpStream, rest: Duration, place: OwnedSemaphorePermit) -> Self {
+    fn new(
+        stream: TcpStream,
+        rest: Duration,
+        places: (OwnedSemaphorePermit, Place<IpAddr>),
+    ) -> Self {
         let alarm = Box::pin(sleep(rest));
-        Self { stream, rest, sent: Instant::now(), alarm, _place: place }
+        Self { stream, rest, sent: Instant::now(), alarm, _places: places }
     }
 
     /// Sends small frames at once: a second one would wait until the first has been confirmed.

@@ -17,6 +17,7 @@ pub mod hub;
 pub mod identity;
 pub mod limits;
 mod lobby;
+mod open_error;
 mod operation;
 mod opponents;
 mod places;
@@ -30,8 +31,9 @@ pub mod store;
 pub mod table;
 
 pub use guard::Hosts;
+pub use open_error::OpenError;
 pub use operation::{
     Config, ConfigError, LogForm, LogLevel, Settings, SettingsError, addresses, start_log,
 };
-pub use server::{DEFAULT_PORT, OpenError, Port, Server, Tuning, backup, open, open_with};
+pub use server::{DEFAULT_PORT, Port, Server, Tuning, backup, open, open_with};
 pub use site::{File, Site};

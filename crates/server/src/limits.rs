@@ -68,6 +68,8 @@ pub struct Allowances {
 pub struct Bounds {
     /// Connections of any kind.
     pub connections: usize,
+    /// Those from one address, where there is no proxy that all come from.
+    pub address_connections: u32,
     /// Sockets from one address.
     pub address_sockets: u32,
     /// Sockets of one person.
@@ -213,15 +215,24 @@ impl<C: Clock + Clone> Limits<C> {
 impl Bounds {
     /// The usual bounds.
     pub const fn usual() -> Self {
-        let connections = 4096;
-        Self { connections, address_sockets: 64, person_sockets: 16, account_streams: 64 }
+        Self {
+            connections: 4096,
+            address_connections: 256,
+            address_sockets: 64,
+            person_sockets: 16,
+            account_streams: 64,
+        }
     }
 
     /// Bounds that nobody reaches, for measurements.
     pub const fn none() -> Self {
-        let connections = tokio::sync::Semaphore::MAX_PERMITS;
-        let most = u32::MAX;
-        Self { connections, address_sockets: most, person_sockets: most, account_streams: most }
+        Self {
+            connections: tokio::sync::Semaphore::MAX_PERMITS,
+            address_connections: u32::MAX,
+            address_sockets: u32::MAX,
+            person_sockets: u32::MAX,
+            account_streams: u32::MAX,
+        }
     }
 }
 

@@ -1,9 +1,8 @@
 //! The server: its port, its routes, and its end.
 
-use std::error::Error;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io};
@@ -29,9 +28,10 @@ use crate::identity::guest::Transport;
 use crate::identity::password::Cost;
 use crate::identity::registry::Registry;
 use crate::limits::{Bounds, Limits};
+use crate::open_error::OpenError;
 use crate::operation::{self, Config, Metrics};
 use crate::site::Site;
-use crate::store::{Sqlite, Store, StoreError};
+use crate::store::{Sqlite, Store};
 use crate::{games, reply, socket};
 
 /// The port to listen on if none is chosen.
@@ -151,7 +151,9 @@ pub fn open_with(site: Site, config: Config, tuning: Tuning) -> Result<Server, O
     let (pulse, patience) = (operation::Pulse::new(), tuning.patience);
     let api = Arc::new(Api::new(Arc::clone(&hub), tuning.limits, tuning.bounds, tuning.cost));
     let app = Arc::new(App { site, config, store, metrics, pulse, hub, api, stopping, patience });
-    let door = Door::new(listener, tuning.bounds.connections, tuning.rest);
+    // Behind a proxy all come from its address, and it bounds them itself.
+    let own = if app.config.is_behind_proxy { u32::MAX } else { tuning.bounds.address_connections };
+    let door = Door::new(listener, tuning.bounds.connections, own, tuning.rest);
     Ok(Server { runtime, door, address, app, stop, _lock: lock })
 }
 
@@ -342,59 +344,4 @@ async fn told_to_end() {
 pub fn backup(data: &Path, copy: &Path) -> Result<(), OpenError> {
     let runtime = Runtime::new().map_err(OpenError::System)?;
     runtime.block_on(Sqlite::backup(data, copy)).map_err(OpenError::Store)
-}
-
-/// Why there is no server.
-#[derive(Debug)]
-pub enum OpenError {
-    /// The program was built without the app.
-    NoSite,
-    /// Another program listens on this port, or on all that were tried up to it.
-    Taken(u16),
-    /// This user may not listen on this port.
-    Forbidden(u16),
-    /// This machine does not have this address.
-    NotHere(IpAddr),
-    /// The file of the database cannot be made.
-    Data(PathBuf, io::Error),
-    /// Another server uses the database.
-    InUse(PathBuf),
-    /// The database cannot be used.
-    Store(StoreError),
-    /// The system refused something else.
-    System(io::Error),
-}
-
-impl Error for OpenError {}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSite => f.write_str(
-                "this program was built without the browser app; in its source folder \
-                 `cargo xtask start` builds both and starts them",
-            ),
-            Self::Taken(port) => {
-                write!(f, "port {port} is taken by another program, choose one with --port")
-            }
-            Self::Forbidden(port) => {
-                write!(f, "you may not use port {port}, choose one from 1024 with --port")
-            }
-            Self::NotHere(address) => {
-                write!(f, "{address} is not an address of this machine, choose one with --bind")
-            }
-            Self::Data(file, error) => write!(
-                f,
-                "games cannot be kept in {}: {error}; choose another file with --data",
-                file.display(),
-            ),
-            Self::InUse(file) => write!(
-                f,
-                "another trine serves the games in {}; end it, or choose another file with --data",
-                file.display(),
-            ),
-            Self::Store(error) => error.fmt(f),
-            Self::System(error) => write!(f, "the server did not start: {error}"),
-        }
-    }
 }
