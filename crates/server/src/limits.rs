@@ -34,6 +34,8 @@ pub enum Deed {
     Chat,
     /// Any request to the API.
     Api,
+    /// A frame of a WebSocket.
+    Frame,
     /// A search of the archive, or an export: what makes the database work.
     Search,
 }
@@ -126,6 +128,7 @@ impl Deed {
             Self::MakeAccount => ((10, HOUR), (10, HOUR)),
             Self::Chat => ((60, MINUTE), (20, MINUTE)),
             Self::Api => ((1200, MINUTE), (600, MINUTE)),
+            Self::Frame => ((3000, MINUTE), (1200, MINUTE)),
             Self::Search => ((120, MINUTE), (60, MINUTE)),
         };
         Allowances {

@@ -1,6 +1,9 @@
 //! The WebSocket of one client: frames in, frames out, and nothing that could hold up the others.
 
+mod seeking;
+
 use std::collections::HashMap;
+use std::mem;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,16 +16,14 @@ use tokio::sync::watch;
 use crate::api::{Problem, Shared};
 use crate::bucket::Bucket;
 use crate::guard::Peer;
-use crate::hub::{Connection, Frames, Hub, Room, check_rated, frame};
+use crate::hub::{Connection, Frames, Hub, Room, frame};
 use crate::identity::caller::Caller;
 use crate::identity::members::Member;
 use crate::limits::{Deed, household};
-use crate::lobby::Seek;
 use crate::protocol::{
-    Act, LONGEST_FRAME, LONGEST_REQUEST_ID, News, PROTOCOL, Refusal, RefusalCode, Request, Terms,
-    Time, WantedSide,
+    Act, LONGEST_FRAME, LONGEST_REQUEST_ID, News, PROTOCOL, Refusal, RefusalCode, Request, Time,
 };
-use crate::table::{CheckedTerms, Command};
+use crate::table::Command;
 
 /// How often a client is asked for a sign of life.
 const PING: Duration = Duration::from_secs(5);
@@ -83,6 +84,8 @@ struct Client {
     connection: Arc<Connection>,
     watched: HashMap<String, Arc<Room>>,
     has_said_hello: bool,
+    /// Whether a ping has gone out that was not answered.
+    is_asked_for_a_pong: bool,
     bad_frames: u32,
     frames: Bucket,
     lines: Bucket,
@@ -98,6 +101,7 @@ impl Client {
             connection,
             watched: HashMap::new(),
             has_said_hello: false,
+            is_asked_for_a_pong: false,
             bad_frames: 0,
             frames: Bucket::new(40, Duration::from_millis(50)),
             lines: Bucket::new(5, Duration::from_secs(2)),
@@ -149,13 +153,14 @@ impl Client {
         }
     }
 
-    async fn ping(&self, socket: &mut WebSocket) -> Result<(), Over> {
+    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
         if self.heard.elapsed() > SILENCE {
             return Err(Over::Gone);
         }
         if !self.has_said_hello {
             return Ok(());
         }
+        self.is_asked_for_a_pong = true;
         self.send(socket, frame(&News::Ping { at: self.hub.now() })).await
     }
 
@@ -190,14 +195,23 @@ impl Client {
         if !self.has_said_hello {
             return self.hello(&request);
         }
-        let is_free = matches!(request, Request::Pong { .. });
-        if !is_free && !self.frames.take() {
-            let refusal = Refusal::new(RefusalCode::TooFast, "too many requests: slow down");
-            self.connection.tell(&refused(id_of(&request), refusal));
-            return Ok(());
+        // The answer to a ping is free, once.
+        let is_free =
+            matches!(request, Request::Pong { .. }) && mem::take(&mut self.is_asked_for_a_pong);
+        let counted = if is_free { Ok(()) } else { self.count_frame() };
+        match counted {
+            Ok(()) => self.answer(request).await,
+            Err(refusal) => self.connection.tell(&refused(id_of(&request), refusal)),
         }
-        self.answer(request).await;
         Ok(())
+    }
+
+    /// Counts a frame, of this connection and with all others.
+    fn count_frame(&mut self) -> Result<(), Refusal> {
+        if !self.frames.take() {
+            return Err(Refusal::new(RefusalCode::TooFast, "too many requests: slow down"));
+        }
+        self.count(Deed::Frame)
     }
 
     /// A frame that is no request.
@@ -225,6 +239,7 @@ impl Client {
             now: self.hub.now(),
             server: self.hub.server().to_owned(),
         });
+        self.is_asked_for_a_pong = true;
         self.connection.tell(&News::Ping { at: self.hub.now() });
         Ok(())
     }
@@ -251,7 +266,7 @@ impl Client {
                 self.follow_lobby(on);
                 Ok(None)
             }
-            Request::Seek { seek, .. } => self.seek(seek).await.map(|()| Some(0)),
+            Request::Seek { id, seek } => self.seek(id, seek).await.map(|()| Some(0)),
             Request::Unseek => {
                 self.hub.lobby().unseek(&self.connection);
                 self.connection.tell(&News::Seeking { seek: None });
@@ -311,32 +326,6 @@ impl Client {
             self.hub.lobby().listen(&self.connection);
         } else {
             self.hub.lobby().ignore(&self.connection);
-        }
-    }
-
-    async fn seek(&self, terms: Terms) -> Result<(), Refusal> {
-        let terms = CheckedTerms::new(Terms { side: WantedSide::Chance, ..terms })?;
-        let me = &self.connection.person;
-        check_rated(me, &terms)?;
-        self.count(Deed::MakeGame)?;
-        let seek = Seek { connection: Arc::clone(&self.connection), terms: terms.clone() };
-        let Some(other) = self.hub.lobby().seek(seek) else {
-            self.connection.tell(&News::Seeking { seek: Some(terms.terms().clone()) });
-            return Ok(());
-        };
-        match self.hub.pair(&other.connection.person, me, terms).await {
-            Ok(game) => {
-                for connection in [&self.connection, &other.connection] {
-                    connection.tell(&News::Seeking { seek: None });
-                    connection.tell(&News::Paired { game: game.id.clone() });
-                }
-                Ok(())
-            }
-            Err(refusal) => {
-                // It was not the other's fault.
-                self.hub.lobby().restore(other);
-                Err(refusal)
-            }
         }
     }
 

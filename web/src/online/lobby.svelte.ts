@@ -14,6 +14,8 @@ export class Lobby {
 
   private readonly connection: Connection;
   private leaveLobby: (() => void) | null = null;
+  /** The id of our search, the same over every line: it finds one opponent, and no more. */
+  private search = '';
   /** The id of a search that the server has not answered. */
   private asked: string | null = null;
 
@@ -36,7 +38,11 @@ export class Lobby {
     this.forget();
     this.problem = '';
     this.seeking = terms;
-    const id = newDeedId();
+    this.search = newDeedId();
+    await this.send(this.search, terms);
+  }
+
+  private async send(id: string, terms: Terms): Promise<void> {
     this.asked = id;
     try {
       await this.connection.ask({ type: 'seek', id, seek: terms });
@@ -64,7 +70,7 @@ export class Lobby {
     switch (news.type) {
       case 'welcome':
         // A search lives as long as its connection. One without an answer is on its way again.
-        if (this.seeking !== null && this.asked === null) void this.seek(this.seeking);
+        if (this.seeking !== null && this.asked === null) void this.send(this.search, this.seeking);
         return;
       case 'lobby':
         this.view = news.lobby;

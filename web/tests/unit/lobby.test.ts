@@ -41,10 +41,11 @@ test('a search without an answer is sent once when the line is made again', () =
 test('a search lives on when the line is made again', async () => {
   world.socket.welcome();
   void lobby.seek(TERMS);
-  world.socket.say({ type: 'done', id: seeks()[0]!.id, version: 0 });
+  const { id } = seeks()[0]!;
+  world.socket.say({ type: 'done', id, version: 0 });
   await rest();
   breakLine();
-  expect(seeks()).toMatchObject([{ seek: TERMS }]);
+  expect(seeks()).toMatchObject([{ id, seek: TERMS }]);
 });
 
 test('a search stopped without a line is not sent when there is one', () => {

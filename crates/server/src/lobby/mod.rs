@@ -3,6 +3,8 @@
 //! It lives in memory. Open games and those that go on are what the store says; who looks for a game
 //! does so for as long as they are connected.
 
+mod pairings;
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -11,6 +13,9 @@ use crate::protocol::{
     ChallengeView, LiveGame, LobbyView, News, Person, PersonKind, SeekView, Status, Terms, Time,
 };
 use crate::table::{CheckedTerms, Table};
+use pairings::Pairings;
+
+pub(crate) use pairings::Known;
 
 /// The most of each that is shown.
 pub(crate) const MOST: u32 = 50;
@@ -26,6 +31,7 @@ struct Inside {
     challenges: HashMap<String, ChallengeView>,
     live: HashMap<String, (Time, LiveGame)>,
     seeks: Vec<Seek>,
+    pairings: Pairings,
     /// How many people are here.
     online: u32,
     /// Those of them who have accounts, in the order of their names.
@@ -40,8 +46,21 @@ struct Inside {
 pub(crate) struct Seek {
     /// Who.
     pub(crate) connection: Arc<Connection>,
+    /// Their client's id for it.
+    pub(crate) id: String,
     /// For what.
     pub(crate) terms: CheckedTerms,
+}
+
+/// What becomes of a search.
+#[derive(Debug)]
+pub(crate) enum Sought {
+    /// Nobody wants the same yet.
+    Waits,
+    /// Somebody does.
+    Found(Seek),
+    /// The same search has found somebody before.
+    Known(Known),
 }
 
 impl Lobby {
@@ -122,26 +141,59 @@ impl Lobby {
         }
     }
 
+    /// What is known of a search that may have been sent before.
+    pub(crate) fn recall(&self, connection: &Arc<Connection>, id: &str) -> Option<Known> {
+        self.inside().pairings.recall(connection, id)
+    }
+
     /// Looks for somebody who wants the same, and takes them out of the lobby. If there is nobody,
-    /// whoever looks stays. Another seek of the same connection goes either way.
-    pub(crate) fn seek(&self, seek: Seek) -> Option<Seek> {
+    /// whoever looks stays. Another seek of the same connection goes either way, and so does the
+    /// same one of a connection that was lost.
+    pub(crate) fn seek(&self, seek: Seek) -> Sought {
         let mut inside = self.inside();
+        if let Some(known) = inside.pairings.recall(&seek.connection, &seek.id) {
+            return Sought::Known(known);
+        }
         inside.is_stale = true;
-        inside.seeks.retain(|other| other.connection.id != seek.connection.id);
+        inside.seeks.retain(|other| {
+            let is_same =
+                other.connection.person.id == seek.connection.person.id && other.id == seek.id;
+            other.connection.id != seek.connection.id && !is_same
+        });
         let fits = |other: &Seek| {
             other.connection.person.id != seek.connection.person.id
                 && is_same(other.terms.terms(), seek.terms.terms())
         };
         if let Some(found) = inside.seeks.iter().position(fits) {
-            return Some(inside.seeks.remove(found));
+            let found = inside.seeks.remove(found);
+            inside.pairings.begin(&found);
+            inside.pairings.begin(&seek);
+            return Sought::Found(found);
         }
         inside.seeks.push(seek);
-        None
+        Sought::Waits
     }
 
-    /// Puts back somebody whose game could not be made, if they are still here.
-    pub(crate) fn restore(&self, seek: Seek) {
+    /// Tells two who have found each other of their game.
+    pub(crate) fn paired(&self, two: [&Seek; 2], game: &str) {
         let mut inside = self.inside();
+        for seek in two {
+            let others = inside.pairings.made(seek, game);
+            for connection in others.iter().chain([&seek.connection]) {
+                connection.tell(&News::Seeking { seek: None });
+                connection.tell(&News::Paired { game: game.to_owned() });
+            }
+        }
+    }
+
+    /// The game of two could not be made. One of them is refused, and the other put back, if they
+    /// are still here.
+    pub(crate) fn restore(&self, refused: &Seek, mut seek: Seek) {
+        let mut inside = self.inside();
+        inside.pairings.forget(refused);
+        if let Some(newest) = inside.pairings.forget(&seek).pop() {
+            seek.connection = newest;
+        }
         // Whoever leaves is marked first and forgotten then, so nobody is put back after that.
         if seek.connection.is_gone() {
             return;
@@ -213,7 +265,7 @@ fn live(table: &Table) -> Option<(Time, LiveGame)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hub::{Queue, connection};
+    use crate::hub::{Frames, Queue, connection};
     use crate::protocol::WantedSide;
 
     const QUEUE: Queue = Queue { frames: 8, bytes: 1 << 20 };
@@ -222,7 +274,7 @@ mod tests {
         let terms = serde_json::json!({ "game": "apart", "side": WantedSide::Chance });
         let terms = serde_json::from_value(terms).expect("they are terms");
         let terms = CheckedTerms::new(terms).expect("there is such a game");
-        Seek { connection: Arc::clone(connection), terms }
+        Seek { connection: Arc::clone(connection), id: "one".to_owned(), terms }
     }
 
     #[test]
@@ -230,14 +282,42 @@ mod tests {
         let lobby = Lobby::default();
         let (ada, _frames) = connection(1, "Ada", QUEUE);
         let (eve, _frames) = connection(2, "Eve", QUEUE);
-        assert!(lobby.seek(seek(&ada)).is_none());
-        let found = lobby.seek(seek(&eve)).expect("Ada wants the same");
-        lobby.restore(found.clone());
+        assert!(matches!(lobby.seek(seek(&ada)), Sought::Waits));
+        lobby.restore(&seek(&eve), found(lobby.seek(seek(&eve))));
         assert_eq!(lobby.inside().seeks.len(), 1, "she is still here");
-        let found = lobby.seek(seek(&eve)).expect("Ada wants the same");
+        let found = found(lobby.seek(seek(&eve)));
         ada.leave();
         lobby.forget(&ada);
-        lobby.restore(found);
+        lobby.restore(&seek(&eve), found);
+        assert!(lobby.inside().seeks.is_empty());
+    }
+
+    /// Whom a search has found.
+    fn found(sought: Sought) -> Seek {
+        let Sought::Found(found) = sought else { panic!("{sought:?}: Ada wants the same") };
+        found
+    }
+
+    /// The games that somebody is told of.
+    fn told(frames: &mut Frames) -> usize {
+        let frames = std::iter::from_fn(|| frames.waiting());
+        frames.filter(|frame| frame.contains("\"paired\"")).count()
+    }
+
+    #[test]
+    fn whoever_asks_again_while_the_game_is_made_is_told_and_not_paired_twice() {
+        let lobby = Lobby::default();
+        let (ada, mut first) = connection(1, "Ada", QUEUE);
+        let (again, mut second) = connection(2, "Ada", QUEUE);
+        let (eve, mut other) = connection(3, "Eve", QUEUE);
+        assert!(matches!(lobby.seek(seek(&ada)), Sought::Waits));
+        let found = found(lobby.seek(seek(&eve)));
+        let sought = lobby.seek(seek(&again));
+        assert!(matches!(sought, Sought::Known(Known::Making)), "{sought:?}");
+        lobby.paired([&found, &seek(&eve)], "game");
+        assert_eq!([&mut first, &mut second, &mut other].map(told), [1, 1, 1]);
+        assert_eq!(lobby.recall(&again, "one"), Some(Known::Paired("game".to_owned())));
+        assert_eq!(lobby.recall(&again, "two"), None);
         assert!(lobby.inside().seeks.is_empty());
     }
 

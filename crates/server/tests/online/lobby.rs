@@ -114,3 +114,27 @@ async fn players_with_accounts_are_named_and_guests_are_counted() {
     let view = lobby(&mut guest, |view| view.online == 1).await;
     assert!(view.players.is_empty());
 }
+
+#[tokio::test]
+async fn a_search_that_is_sent_again_is_done_once() {
+    let served = serve();
+    let mut one = Client::new(served.address).await;
+    let mut other = Client::new(served.address).await;
+    other.send(&Request::Lobby { on: true }).await;
+    let search = Request::Seek { id: "search".to_owned(), seek: terms("apart") };
+    one.ask(&search).await.expect("it can be looked for");
+    // The server has not noticed yet that the first connection is lost.
+    let mut again = one.again(served.address).await;
+    again.ask(&search).await.expect("it can be looked for");
+    again.send(&Request::Lobby { on: true }).await;
+    let view = lobby(&mut again, |view| !view.seeks.is_empty()).await;
+    assert_eq!(view.seeks.len(), 1, "it is the same search");
+    seek(&mut other, terms("apart")).await.expect("somebody is there");
+    let game = paired(&mut other).await;
+    assert_eq!(paired(&mut again).await, game);
+    // Nor is the answer lost with a connection.
+    let mut third = one.again(served.address).await;
+    third.ask(&search).await.expect("it was done before");
+    assert_eq!(paired(&mut third).await, game);
+    lobby(&mut other, |view| view.seeks.is_empty() && view.live.len() == 1).await;
+}
