@@ -275,6 +275,7 @@ mod tests {
     use sqlx::Row;
 
     use super::*;
+    use crate::store::sqlite::people::{CHALLENGES, INVITATIONS};
 
     #[tokio::test]
     async fn lists_of_games_look_at_no_others() {
@@ -284,8 +285,11 @@ mod tests {
             let explain = format!("EXPLAIN QUERY PLAN SELECT {GAME_COLUMNS} FROM games {which}");
             let steps = sqlx::query(AssertSqlSafe(explain)).bind("a").bind(1);
             let steps = steps.fetch_all(&store.readers).await.expect("it can be asked");
+            let steps = steps.iter().map(|step| step.try_get("detail").expect("it has words"));
+            let steps: Vec<String> = steps.collect();
+            let is_used = steps.iter().any(|step| step.contains(&format!("INDEX {index} ")));
+            assert!(is_used, "{which}: {steps:?}");
             for step in steps {
-                let step: String = step.try_get("detail").expect("it has words");
                 let is_whole = step.starts_with("SCAN games");
                 assert!(!is_whole || step.contains("USING INDEX games_"), "{which}: {step}");
             }

@@ -12,9 +12,10 @@ use super::unopened;
 use crate::store::StoreError;
 
 /// The steps from an empty file to the present tables. What has been released never changes.
-const STEPS: [(i64, &str, &str); 2] = [
+const STEPS: [(i64, &str, &str); 3] = [
     (1, "games", include_str!("../../../migrations/0001_games.sql")),
     (2, "people", include_str!("../../../migrations/0002_people.sql")),
+    (3, "lists", include_str!("../../../migrations/0003_lists.sql")),
 ];
 
 /// What files of ours have in their header: "Trin".

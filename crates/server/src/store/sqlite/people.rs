@@ -13,6 +13,12 @@ use crate::store::{
     Session, StoreError, StoredRating, StoredToken,
 };
 
+pub(super) const INVITATIONS: &str =
+    "WHERE status = 'open' AND json_extract(state, '$.invited.id') = ?
+     ORDER BY created DESC, id LIMIT ?";
+pub(super) const CHALLENGES: &str =
+    "WHERE status = 'open' AND creator = ? ORDER BY created DESC, id LIMIT ?";
+
 #[async_trait]
 impl PeopleStore for Sqlite {
     async fn put_player(&self, player: Player) -> Result<(), StoreError> {
@@ -150,17 +156,12 @@ impl PeopleStore for Sqlite {
     }
 
     async fn invitations(&self, player: &PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        let query = games::select(
-            "WHERE status <> 'playing' AND json_extract(state, '$.invited.id') = ?
-             AND status = 'open' ORDER BY created DESC, id LIMIT ?",
-        );
+        let query = games::select(INVITATIONS);
         self.games(query.bind(player.0.clone()).bind(limit)).await
     }
 
     async fn challenges(&self, player: &PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        let query = games::select(
-            "WHERE status = 'open' AND creator = ? ORDER BY created DESC, id LIMIT ?",
-        );
+        let query = games::select(CHALLENGES);
         self.games(query.bind(player.0.clone()).bind(limit)).await
     }
 
