@@ -6,6 +6,7 @@
 
 mod archive;
 mod backup;
+mod deleting;
 mod games;
 mod migrations;
 mod people;

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use sha2::{Digest, Sha256};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection};
 
 use super::{Boxed, Sqlite, games, rows};
 use crate::identity::name;
@@ -90,8 +90,7 @@ impl PeopleStore for Sqlite {
     }
 
     async fn delete_account(&self, id: &PlayerId, called: &str) -> Result<(), StoreError> {
-        let (id, called) = (id.0.clone(), called.to_owned());
-        self.write(move |connection| Box::pin(delete_account(connection, id, called))).await
+        self.delete(id, called).await
     }
 
     async fn open_session(&self, session: Session) -> Result<(), StoreError> {
@@ -220,62 +219,7 @@ async fn create_account(
     Ok(())
 }
 
-/// Names stand in what has happened in games too. They are unique, and have no sign that JSON
-/// would write differently, so that they can be found as they are.
-async fn delete_account(
-    connection: &mut SqliteConnection,
-    id: String,
-    called: String,
-) -> Result<(), StoreError> {
-    let query = sqlx::query(
-        "SELECT players.name, accounts.name AS key FROM accounts JOIN players ON id = player
-         WHERE player = ?",
-    );
-    let Some(row) = query.bind(id.clone()).fetch_optional(&mut *connection).await? else {
-        return Err(StoreError::Conflict);
-    };
-    let (old, key): (String, String) = (row.try_get("name")?, row.try_get("key")?);
-    let query = sqlx::query("INSERT OR IGNORE INTO retired_names (hash) VALUES (?)");
-    query.bind(name_hash(&key)).execute(&mut *connection).await?;
-    let query = sqlx::query("UPDATE players SET name = ? WHERE id = ?");
-    query.bind(called.clone()).bind(id.clone()).execute(&mut *connection).await?;
-    for (before, after) in [("\"name\":\"", "\""), ("\"words\":\"", " ")] {
-        let old = format!("{before}{old}{after}");
-        let new = format!("{before}{called}{after}");
-        rename(&mut *connection, &id, &old, &new).await?;
-    }
-    // Sessions, tokens and ratings go with it.
-    let query = sqlx::query("DELETE FROM accounts WHERE player = ?");
-    query.bind(id).execute(connection).await?;
-    Ok(())
-}
-
-/// The games that name a player, each found by an index.
-const NAMED: &str = "SELECT id FROM games WHERE white = ?1
-     UNION SELECT id FROM games WHERE black = ?1
-     UNION SELECT id FROM games WHERE creator = ?1
-     UNION SELECT id FROM games
-         WHERE status <> 'playing' AND json_extract(state, '$.invited.id') = ?1";
-
-/// Replaces a text in all games of a player. Whoever has such a game in hand must read it again.
-async fn rename(
-    connection: &mut SqliteConnection,
-    id: &str,
-    old: &str,
-    new: &str,
-) -> Result<(), StoreError> {
-    for update in [
-        "UPDATE changes SET body = replace(body, ?2, ?3) WHERE game",
-        "UPDATE games SET state = replace(state, ?2, ?3), revision = revision + 1 WHERE id",
-    ] {
-        let sql = AssertSqlSafe(format!("{update} IN ({NAMED})"));
-        let query = sqlx::query(sql).bind(id.to_owned()).bind(old.to_owned());
-        query.bind(new.to_owned()).execute(&mut *connection).await?;
-    }
-    Ok(())
-}
-
-fn name_hash(key: &str) -> Vec<u8> {
+pub(super) fn name_hash(key: &str) -> Vec<u8> {
     Sha256::digest(key.as_bytes()).to_vec()
 }
 
@@ -349,21 +293,4 @@ fn token(row: &SqliteRow) -> Result<StoredToken, StoreError> {
         scopes: row.try_get("scopes")?,
         created: rows::number(row, "made")?,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn the_games_of_a_name_are_found_without_looking_at_others() {
-        let folder = tempfile::tempdir().expect("there is room for temporary files");
-        let store = Sqlite::open(folder.path().join("trine.db")).await.expect("it can be opened");
-        let explain = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {NAMED}"));
-        let steps = sqlx::query(explain).bind("a").fetch_all(&store.readers).await;
-        for step in steps.expect("it can be asked") {
-            let step: String = step.try_get("detail").expect("it has words");
-            assert!(!step.contains("SCAN games"), "{step}");
-        }
-    }
 }
