@@ -1,6 +1,7 @@
 //! The bot API: how programs play. Streams of events, and requests, by a token.
 
 mod events;
+mod lines;
 mod streams;
 
 use axum::Json;

@@ -2,42 +2,26 @@
 
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
-use serde::Serialize;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use trine_rules::Side;
 
+use super::lines::{Gone, Lines, QUEUE};
 use super::{BotEvent, GameEvent};
 use crate::api::{Problem, Shared};
 use crate::hub::{Event, EventKind};
 use crate::identity::members::Member;
-use crate::places::Place;
 use crate::protocol::{EndedBy, News, OnlineGame, Status, What};
 use crate::store::{RowStatus, StoreError};
 
 /// How often an empty line says that the connection lives.
 const PULSE: Duration = Duration::from_secs(5);
 
-/// Lines that wait to be read. Whoever is further behind is disconnected, and comes back.
-const QUEUE: usize = 256;
-
 /// The most challenges and games that a stream begins with.
 const MOST_GAMES: u32 = 64;
-
-/// Nobody reads any more, or not fast enough.
-struct Gone;
-
-/// The writing end of a stream.
-struct Lines {
-    queue: mpsc::Sender<Result<Bytes, std::convert::Infallible>>,
-    /// Taken until the stream ends.
-    _place: Place<String>,
-}
 
 /// Opens the stream of an account.
 pub(super) fn events(app: Shared, member: Member) -> Result<Response, Problem> {
@@ -68,14 +52,13 @@ pub(super) async fn game(app: Shared, member: Member, id: String) -> Result<Resp
 fn open(app: &Shared, member: &Member) -> Result<(Lines, Response), Problem> {
     let place = app.streams.take(member.player.id.0.clone());
     let place = place.ok_or_else(|| Problem::too_many("this account has too many streams open"))?;
-    let (queue, mut lines) = mpsc::channel(QUEUE);
-    let body = Body::from_stream(stream::poll_fn(move |context| lines.poll_recv(context)));
+    let (lines, body) = Lines::new(place, QUEUE);
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson"),
         // Proxies that gather what they pass on would hold events back.
         (header::HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    Ok((Lines { queue, _place: place }, (headers, body).into_response()))
+    Ok((lines, (headers, body).into_response()))
 }
 
 async fn tell_events(app: &Shared, member: &Member, lines: &Lines) -> Result<(), Gone> {
@@ -94,12 +77,12 @@ async fn tell_events(app: &Shared, member: &Member, lines: &Lines) -> Result<(),
             },
             _ = pulse.tick() => lines.pulse()?,
             () = stopped(&mut stopping) => return Ok(()),
-            () = lines.queue.closed() => return Ok(()),
+            () = lines.closed() => return Ok(()),
         }
     }
 }
 
-/// Tells the challenges that wait and the games that go on.
+/// Tells the challenges that wait and the games that go on, as fast as they are read.
 async fn tell_current(app: &Shared, member: &Member, lines: &Lines) -> Result<(), Gone> {
     let id = &member.player.id;
     let failed = |error: StoreError| {
@@ -108,14 +91,14 @@ async fn tell_current(app: &Shared, member: &Member, lines: &Lines) -> Result<()
     };
     for row in app.store.invitations(id, MOST_GAMES).await.map_err(failed)? {
         if let Ok(game) = app.hub.look(&row.id).await {
-            lines.tell(&BotEvent::Challenge { game })?;
+            lines.tell_in_time(&BotEvent::Challenge { game }).await?;
         }
     }
     for row in app.store.current(id, MOST_GAMES).await.map_err(failed)? {
         let game = app.hub.look(&row.id).await.ok();
         let game = game.filter(|_| row.status == RowStatus::Playing);
         if let Some((game, side)) = game.and_then(|game| with_side(game, id.as_str())) {
-            lines.tell(&BotEvent::GameStart { game, side })?;
+            lines.tell_in_time(&BotEvent::GameStart { game, side }).await?;
         }
     }
     Ok(())
@@ -164,7 +147,7 @@ async fn follow(app: &Shared, member: &Member, id: &str, lines: &Lines) {
                 _ = pulse.tick() => lines.pulse(),
                 () = stopped(&mut stopping) => Err(Gone),
                 () = connection.given_up() => Err(Gone),
-                () = lines.queue.closed() => Err(Gone),
+                () = lines.closed() => Err(Gone),
             };
             if told.is_err() {
                 break;
@@ -216,17 +199,5 @@ fn side_of(game: &OnlineGame, player: &str) -> Option<Side> {
         (true, _) => Some(Side::White),
         (_, true) => Some(Side::Black),
         _ => None,
-    }
-}
-
-impl Lines {
-    fn tell(&self, value: &impl Serialize) -> Result<(), Gone> {
-        let mut line = serde_json::to_string(value).expect("plain data can be written as JSON");
-        line.push('\n');
-        self.queue.try_send(Ok(line.into())).map_err(|_| Gone)
-    }
-
-    fn pulse(&self) -> Result<(), Gone> {
-        self.queue.try_send(Ok(Bytes::from_static(b"\n"))).map_err(|_| Gone)
     }
 }
