@@ -8,6 +8,7 @@ use trine_arena::entrant::Entrant;
 use trine_engine::Stop;
 use trine_rules::Side;
 use trine_server::api::bot::GameEvent;
+use trine_server::hub::system_time;
 use trine_server::protocol::{Change, ClockState, OnlineGame, Status, What};
 
 use super::client::{Client, Lines, NoLine};
@@ -41,12 +42,31 @@ const WAIT: Duration = Duration::from_millis(500);
 /// How often in a row a connection may fail before the game is left to the stream of events.
 const TRIES: u32 = 60;
 
+/// Connections that have failed one after the other, with nothing heard between them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Failures(u32);
+
+impl Failures {
+    fn add(&mut self) {
+        self.0 += 1;
+    }
+
+    /// Something was heard: the connection was good.
+    fn forget(&mut self) {
+        self.0 = 0;
+    }
+
+    fn are_too_many(self) -> bool {
+        self.0 >= TRIES
+    }
+}
+
 impl Game {
     /// Plays the game to its end.
     pub(super) fn run(self, mut mind: Option<Mind>) {
-        let mut failures = 0;
-        while failures < TRIES && !self.stop.is_stopped() {
-            match self.follow(&mut mind) {
+        let mut failures = Failures(0);
+        while !failures.are_too_many() && !self.stop.is_stopped() {
+            match self.follow(&mut mind, &mut failures) {
                 Leave::Over(words) => {
                     say(format_args!("{}: {words}", self.id));
                     break;
@@ -58,7 +78,7 @@ impl Game {
                 }
                 Leave::Stopped => break,
                 Leave::Lost => {
-                    failures += 1;
+                    failures.add();
                     thread::sleep(WAIT);
                 }
             }
@@ -69,7 +89,7 @@ impl Game {
     }
 
     /// Follows the stream of the game and answers whatever there is to answer.
-    fn follow(&self, mind: &mut Option<Mind>) -> Leave {
+    fn follow(&self, mind: &mut Option<Mind>, failures: &mut Failures) -> Leave {
         let mut lines = match self.client.stream(&format!("/api/bot/games/{}/stream", self.id)) {
             Ok(lines) => lines,
             Err(problem) if problem.may_pass() => return Leave::Lost,
@@ -77,7 +97,11 @@ impl Game {
         };
         let mut seen: Option<(OnlineGame, Side)> = None;
         loop {
-            let asks = match self.next(&mut lines) {
+            let heard = self.next(&mut lines);
+            if heard.is_ok() {
+                failures.forget();
+            }
+            let asks = match heard {
                 Ok(GameEvent::GameFull { game, side: Some(side) }) => {
                     seen = Some((game, side));
                     true
@@ -134,7 +158,7 @@ impl Game {
             *mind = Some(Mind::start(&self.engine, game, &self.stop).map_err(Leave::Failed)?);
         }
         let mind = mind.as_mut().expect("it has just been started");
-        let budget = Budget::of(game, side, self.time);
+        let budget = Budget::of(game, side, self.time, system_time());
         let turn = mind.turn(session.as_ref(), budget, side, &self.stop);
         let turn = turn.map_err(|words| {
             if self.stop.is_stopped() { Leave::Stopped } else { Leave::Failed(words) }
@@ -218,4 +242,23 @@ fn work_in(game: &mut OnlineGame, change: Change) -> bool {
         _ => {}
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_that_were_good_before_they_broke_do_not_add_up() {
+        let mut failures = Failures(0);
+        for _ in 0..10 * TRIES {
+            failures.forget();
+            failures.add();
+        }
+        assert!(!failures.are_too_many());
+        for _ in 1..TRIES {
+            failures.add();
+        }
+        assert!(failures.are_too_many());
+    }
 }

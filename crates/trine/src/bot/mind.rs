@@ -83,9 +83,10 @@ impl Mind {
 }
 
 impl Budget {
-    /// The time for a turn by the game's clock, and at most this.
-    pub(super) fn of(game: &OnlineGame, side: Side, most: Option<Duration>) -> Self {
+    /// The time for a turn by the game's clock as it stands now, and at most this.
+    pub(super) fn of(game: &OnlineGame, side: Side, most: Option<Duration>, now: u64) -> Self {
         let Some(clock) = game.clock else { return Self::Turn(most.unwrap_or(LEISURE)) };
+        let clock = run_on(clock, game.terms.clock, side, now);
         let time = |millis: u64| Duration::from_millis(millis);
         let budget = match game.terms.clock {
             ClockRule::Fischer { increment, .. } => {
@@ -156,6 +157,28 @@ impl Budget {
     }
 }
 
+/// A clock as it stands now: a bot that comes back in the middle of its turn has used some of it.
+/// This machine's clock may be wrong, so no more than three quarters are believed to be gone.
+fn run_on(mut clock: ClockState, rule: ClockRule, side: Side, now: u64) -> ClockState {
+    if clock.running != Some(side) {
+        return clock;
+    }
+    let gone = now.saturating_sub(clock.at);
+    let time = match side {
+        Side::White => &mut clock.white,
+        Side::Black => &mut clock.black,
+    };
+    let period = if let ClockRule::ByoYomi { period, .. } = rule { period } else { 0 };
+    let whole = time.left + u64::from(time.periods) * period;
+    let gone = gone.min(whole / 4 * 3);
+    let over = gone.saturating_sub(time.left);
+    time.left = time.left.saturating_sub(gone);
+    if let Some(periods) = over.checked_div(period) {
+        time.periods = time.periods.saturating_sub(u8::try_from(periods).unwrap_or(u8::MAX));
+    }
+    clock
+}
+
 fn own(clock: &ClockState, side: Side) -> TimeLeft {
     match side {
         Side::White => clock.white,
@@ -224,17 +247,31 @@ mod tests {
     #[test]
     fn clocks_are_told_less_the_way_to_the_server() {
         let rule = json!({ "type": "fischer", "initial": 60_000, "increment": 2_000 });
-        let budget = Budget::of(&game(&rule, 30_300, 0), Side::White, None);
+        let budget = Budget::of(&game(&rule, 30_300, 0), Side::White, None, 0);
         assert_eq!(budget.go(), "go p1time 30000 p2time 8700 p1inc 2000 p2inc 2000");
         let most = Some(Duration::from_secs(1));
-        let capped = Budget::of(&game(&rule, 60_000, 0), Side::White, most);
+        let capped = Budget::of(&game(&rule, 60_000, 0), Side::White, most, 0);
         assert_eq!(capped.go(), "go movetime 1000");
+    }
+
+    #[test]
+    fn what_has_gone_of_a_turn_is_not_there_any_more() {
+        let rule = json!({ "type": "fischer", "initial": 60_000, "increment": 2_000 });
+        let told = |side, now| Budget::of(&game(&rule, 30_300, 0), side, None, now).go();
+        let after = told(Side::White, 10_000);
+        assert_eq!(after, "go p1time 20000 p2time 8700 p1inc 2000 p2inc 2000");
+        assert!(told(Side::Black, 10_000).contains("p2time 8700"), "White's time runs");
+        let wrong = told(Side::White, 1_000_000);
+        assert!(wrong.starts_with("go p1time 7275 "), "a clock may be wrong: {wrong}");
+        let rule = json!({ "type": "byoYomi", "main": 60_000, "period": 10_000, "periods": 3 });
+        let budget = Budget::of(&game(&rule, 5_000, 3), Side::White, None, 17_000);
+        assert_eq!(budget, Budget::of(&game(&rule, 0, 2), Side::White, None, 0));
     }
 
     #[test]
     fn a_period_is_used_and_never_overstepped() {
         let rule = json!({ "type": "byoYomi", "main": 60_000, "period": 10_000, "periods": 3 });
-        let Budget::Turn(time) = Budget::of(&game(&rule, 0, 3), Side::White, None) else {
+        let Budget::Turn(time) = Budget::of(&game(&rule, 0, 3), Side::White, None, 0) else {
             panic!("a period is a time for a turn");
         };
         assert!(time > Duration::from_secs(5) && time < Duration::from_secs(10), "{time:?}");
@@ -243,7 +280,7 @@ mod tests {
     #[test]
     fn games_without_haste_have_two_seconds_a_turn() {
         for rule in [json!({ "type": "none" }), json!({ "type": "correspondence", "days": 2 })] {
-            let budget = Budget::of(&game(&rule, 172_800_000, 0), Side::Black, None);
+            let budget = Budget::of(&game(&rule, 172_800_000, 0), Side::Black, None, 0);
             assert_eq!(budget, Budget::Turn(LEISURE));
         }
     }
