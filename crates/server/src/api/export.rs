@@ -12,14 +12,14 @@ use crate::games::record_of;
 use crate::guard::Peer;
 use crate::identity::members::{Member, Scope};
 use crate::limits::Deed;
-use crate::store::{PlayerId, Search, StoreError};
+use crate::store::{GameRow, PlayerId, Search, StoreError};
 use crate::table::Table;
 
 /// Games that are read at a time.
 const PAGE: u32 = 50;
 
-/// All of one's own games that have ended, as records, the latest first. A token needs the scope
-/// `read`.
+/// All of one's own games as records: those that go on, whose result is `*`, and then those that
+/// have ended, the latest first. A token needs the scope `read`.
 #[utoipa::path(get, path = "/api/account/export", tag = "account",
     responses((status = 200, body = String, content_type = "text/plain; charset=utf-8",
         description = "Records one after the other, as docs/records.md describes them"), Refusals),
@@ -51,22 +51,38 @@ async fn send_all(
     player: PlayerId,
     sender: &mpsc::Sender<Result<Bytes, StoreError>>,
 ) -> Result<(), StoreError> {
+    let mut last = None;
+    loop {
+        let games = app.store.playing_of(&player, last.as_deref(), PAGE).await?;
+        let Some(game) = games.last().filter(|_| !sender.is_closed()) else { break };
+        last = Some(game.id.clone());
+        send_page(app, &games, sender).await?;
+    }
     let mut search = Search { player: Some(player), limit: PAGE, ..Search::default() };
     loop {
         let page = app.store.ended(&search).await?;
-        for row in page.games {
-            let Some((row, turns)) = app.store.load(&row.id).await? else { continue };
-            // One that cannot be read must not keep back the others.
-            let Ok(table) = Table::restore(row, turns) else { continue };
-            let text = format!("{}\n", record_of(&table.view()));
-            if sender.send(Ok(text.into())).await.is_err() {
-                // Whoever asked has gone.
-                return Ok(());
-            }
-        }
+        send_page(app, &page.games, sender).await?;
         match page.next {
-            Some(next) => search.before = Some(next),
-            None => return Ok(()),
+            Some(next) if !sender.is_closed() => search.before = Some(next),
+            _ => return Ok(()),
         }
     }
+}
+
+async fn send_page(
+    app: &Shared,
+    games: &[GameRow],
+    sender: &mpsc::Sender<Result<Bytes, StoreError>>,
+) -> Result<(), StoreError> {
+    for row in games {
+        let Some((row, turns)) = app.store.load(&row.id).await? else { continue };
+        // One that cannot be read must not keep back the others.
+        let Ok(table) = Table::restore(row, turns) else { continue };
+        let text = format!("{}\n", record_of(&table.view()));
+        if sender.send(Ok(text.into())).await.is_err() {
+            // Whoever asked has gone.
+            return Ok(());
+        }
+    }
+    Ok(())
 }

@@ -3,9 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use trine_rules::Side;
+
 use super::{Event, EventKind, Hub, Room, Settlement, busy, failed, frame, no_such_game};
 use crate::chance;
-use crate::protocol::{Act, News, Person, Refusal, RefusalCode, Seat, Status, What};
+use crate::protocol::{
+    Act, News, Offer, Person, PersonKind, Refusal, RefusalCode, Seat, Status, What,
+};
 use crate::store::{PlayerId, StoreError, StoredChange};
 use crate::table::{Command, Moment, Step, Table};
 
@@ -91,6 +95,11 @@ impl Hub {
             heads: chance::heads(),
             fresh_id: chance::letters(chance::GAME_ID),
         };
+        if makes_level_game(table, side, &command)
+            && let Err(refusal) = self.check_level_games(by).await
+        {
+            return Attempt::Refused(refusal);
+        }
         let step = match table.command(&seat, command, &moment) {
             Ok(step) => step,
             Err(refusal) => return Attempt::Refused(refusal),
@@ -225,8 +234,7 @@ impl Hub {
         self.lobby.update(table);
         let news = News::Changes { game: room.id.clone(), changes: step.changes };
         room.tell_all(&frame(&news));
-        let somebody_is_gone =
-            trine_rules::Side::BOTH.into_iter().any(|side| room.gone(table, side).is_some());
+        let somebody_is_gone = Side::BOTH.into_iter().any(|side| room.gone(table, side).is_some());
         if somebody_is_gone && *table.status() == Status::Playing {
             // From when the end can be claimed may have changed with the clock.
             room.tell_all(&frame(&room.presence(table)));
@@ -235,7 +243,7 @@ impl Hub {
     }
 
     pub(super) fn announce(&self, table: &Table, kind: EventKind) {
-        let seated = trine_rules::Side::BOTH.into_iter().filter_map(|side| table.seat(side));
+        let seated = Side::BOTH.into_iter().filter_map(|side| table.seat(side));
         let mut players: Vec<_> = seated.map(|seat| seat.player.id.clone()).collect();
         if kind == EventKind::Invited || players.is_empty() {
             players = table.invited().map(|person| person.id.clone()).into_iter().collect();
@@ -249,13 +257,20 @@ impl Hub {
     }
 }
 
+/// Whether a level would play again, which it does at once.
+fn makes_level_game(table: &Table, by: Option<Side>, command: &Command) -> bool {
+    let is_offer = *command == Command::Act(Act::Offer { offer: Offer::Rematch });
+    let opponent = by.and_then(|side| table.seat(side.other()));
+    is_offer && opponent.is_some_and(|seat| seat.player.kind == PersonKind::Level)
+}
+
 /// Tells both players their own plans, if those may have changed.
 fn tell_plans(room: &Room, table: &Table, step: &Step) {
     let may_have_plans = step.planned || !step.turns.is_empty() || step.cut_to.is_some();
     if !may_have_plans || !table.is_correspondence() {
         return;
     }
-    for side in trine_rules::Side::BOTH {
+    for side in Side::BOTH {
         let player = table.seat(side).map(|seat| seat.player.id.as_str());
         if let Some((player, lines)) = player.and_then(|id| Some((id, table.plan_of(id)?))) {
             room.tell(player, &News::Plans { game: room.id.clone(), lines });

@@ -17,6 +17,9 @@ const MOST_OPEN: u32 = 20;
 /// The most of them that the lobby shows.
 const MOST_LISTED: u32 = 5;
 
+/// The most games that one person plays against levels at the same time.
+const MOST_LEVEL_GAMES: u32 = 10;
+
 impl Hub {
     /// Makes a game for somebody.
     pub async fn make(self: &Arc<Self>, by: &Person, new: NewGame) -> Result<OnlineGame, Refusal> {
@@ -29,6 +32,7 @@ impl Hub {
         match new.opponent {
             Some(Opponent::Level { level: number }) => {
                 level = Some(level_of(number, &terms)?);
+                self.check_level_games(by).await?;
             }
             Some(Opponent::Player { name }) => {
                 invited = Some(self.invite(by, &name).await?);
@@ -117,6 +121,19 @@ impl Hub {
         let id = PlayerId(person.id.clone());
         let player = Player { id, kind, name: person.name.clone(), created: self.now() };
         self.store.put_player(player).await
+    }
+
+    /// Refuses somebody who plays enough games against levels for one more: they share the threads
+    /// that think.
+    pub(super) async fn check_level_games(&self, by: &Person) -> Result<(), Refusal> {
+        let games = self.store.level_games(&PlayerId(by.id.clone())).await;
+        if games.map_err(|error| failed(&error))? < MOST_LEVEL_GAMES {
+            return Ok(());
+        }
+        let words = format!(
+            "you play {MOST_LEVEL_GAMES} games against the computer already: end one first"
+        );
+        Err(Refusal::new(RefusalCode::NotPossible, words))
     }
 
     async fn invite(&self, by: &Person, name: &str) -> Result<Person, Refusal> {

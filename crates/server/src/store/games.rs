@@ -51,6 +51,17 @@ pub trait GameStore: Send + Sync {
     /// last.
     async fn current(&self, player: &PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError>;
 
+    /// Games that a player is playing, in the order of their ids, after one of them.
+    async fn playing_of(
+        &self,
+        player: &PlayerId,
+        after: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError>;
+
+    /// How many games a player is playing against levels.
+    async fn level_games(&self, player: &PlayerId) -> Result<u32, StoreError>;
+
     /// Hears of commits once they are durable, of whichever server that shares the store. Notices
     /// say where to read again and nothing else; some may be lost, which the receiver is told.
     fn notices(&self) -> broadcast::Receiver<Notice>;

@@ -125,8 +125,14 @@ fn games_are_found_by_who_what_and_how() {
 
     let record = stranger.get(&format!("/api/games/{first}/record"));
     assert!(record.text.contains("[White \"Ada\"]") && record.text.contains("1-0"));
+    let level = json!({ "type": "level", "level": 1 });
+    let going_on = json!({ "terms": { "game": "apart", "side": "white" }, "opponent": level });
+    assert_eq!(eve.post("/api/games", &going_on).status, 201);
     let export = eve.get("/api/account/export");
-    assert_eq!(export.text.matches("[Event ").count(), 3, "{}", export.text);
+    assert_eq!(export.text.matches("[Event ").count(), 4, "{}", export.text);
+    assert_eq!(export.text.matches("[Result \"*\"]").count(), 1, "{}", export.text);
+    let first = export.text.split("[Event ").nth(1).expect("there is one");
+    assert!(first.contains("[Result \"*\"]"), "what goes on comes first: {}", export.text);
     assert_eq!(stranger.get("/api/account/export").status, 401);
 }
 

@@ -11,7 +11,7 @@ use crate::client::{Client, PASSWORD, Served};
 #[test]
 fn guessing_the_password_of_an_account_is_slowed_down() {
     let server = Served::start();
-    server.member("Ada");
+    let ada = server.member("Ada");
     let stranger = server.stranger();
     let guess = || stranger.post("/api/login", &json!({ "name": "ada", "password": "a guess" }));
     for _ in 0..Deed::LogIn.usual().account.burst {
@@ -24,6 +24,33 @@ fn guessing_the_password_of_an_account_is_slowed_down() {
     assert_eq!(right.status, 429, "not even the right one helps now");
     let other = stranger.post("/api/login", &json!({ "name": "Eve", "password": "a guess" }));
     assert_eq!(other.status, 403, "other accounts are not locked");
+    let change = json!({ "old": PASSWORD, "new": "battery staple" });
+    assert_eq!(ada.post("/api/account/password", &change).status, 204, "nor is its owner");
+}
+
+#[test]
+fn an_address_logs_in_so_often_and_no_more() {
+    let server = tight(Deed::LogIn, 3);
+    let stranger = server.stranger();
+    let guess = |name: &str| {
+        stranger.post("/api/login", &json!({ "name": name, "password": "a guess" })).refusal()
+    };
+    for name in ["Ada", "Bob", "Eve"] {
+        assert_eq!(guess(name), (403, "wrongPassword".to_owned()));
+    }
+    assert_eq!(guess("Mia"), (429, "tooFast".to_owned()), "whatever the name");
+}
+
+#[test]
+fn an_address_makes_so_many_games_and_no_more() {
+    let server = tight(Deed::MakeGame, 3);
+    let game = json!({ "terms": { "game": "differo" } });
+    for _ in 0..3 {
+        assert_eq!(server.stranger().post("/api/games", &game).status, 201);
+    }
+    let refused = server.stranger().post("/api/games", &game);
+    assert_eq!(refused.refusal(), (429, "tooFast".to_owned()), "a new guest each time");
+    assert!(refused.retry_after.is_some());
 }
 
 #[test]
@@ -43,10 +70,11 @@ fn accounts_are_not_made_in_masses() {
 fn games_are_not_made_in_masses() {
     let server = Served::start();
     let ada = server.member("Ada");
-    let opponent = json!({ "type": "level", "level": 1 });
-    let game = || json!({ "terms": { "game": "differo" }, "opponent": opponent });
-    for _ in 0..Deed::MakeGame.usual().account.burst {
-        assert_eq!(ada.post("/api/games", &game()).status, 201);
+    let game = || json!({ "terms": { "game": "differo" } });
+    for number in 0..Deed::MakeGame.usual().account.burst {
+        // Twenty can wait for somebody; the others are refused, and count.
+        let expected = if number < 20 { 201 } else { 422 };
+        assert_eq!(ada.post("/api/games", &game()).status, expected);
     }
     assert_eq!(ada.post("/api/games", &game()).refusal(), (429, "tooFast".to_owned()));
     assert_eq!(server.stranger().post("/api/games", &game()).status, 201, "others may");

@@ -21,6 +21,11 @@ const PLAYING: &str = "WHERE status = 'playing' AND id > ? ORDER BY id LIMIT ?";
 const OPEN: &str = "WHERE status = 'open' AND id > ? ORDER BY id LIMIT ?";
 const CURRENT: &str = "WHERE (white = ?1 OR black = ?1) AND status IN ('open', 'playing')
      ORDER BY changed DESC, id LIMIT ?2";
+// By the indices of the players, not by that of all games that are played.
+const PLAYING_OF: &str = "WHERE (white = ?1 OR black = ?1) AND status = 'playing' AND +id > ?2
+     ORDER BY +id LIMIT ?3";
+const LEVEL_GAMES: &str = "WHERE status = 'playing'
+     AND ((white = ?1 AND black GLOB 'level:*') OR (black = ?1 AND white GLOB 'level:*'))";
 
 #[async_trait]
 impl GameStore for Sqlite {
@@ -102,6 +107,22 @@ impl GameStore for Sqlite {
     async fn current(&self, player: &PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
         let query = select(CURRENT);
         self.games(query.bind(player.0.clone()).bind(limit)).await
+    }
+
+    async fn playing_of(
+        &self,
+        player: &PlayerId,
+        after: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        let query = select(PLAYING_OF).bind(player.0.clone());
+        self.games(query.bind(after.unwrap_or_default().to_owned()).bind(limit)).await
+    }
+
+    async fn level_games(&self, player: &PlayerId) -> Result<u32, StoreError> {
+        let count = AssertSqlSafe(format!("SELECT count(*) FROM games {LEVEL_GAMES}"));
+        let query = sqlx::query_scalar::<_, u32>(count).bind(player.0.clone());
+        Ok(query.fetch_one(&self.readers).await?)
     }
 
     async fn heartbeat(&self, now: u64) -> Result<(), StoreError> {
@@ -281,7 +302,19 @@ mod tests {
     async fn lists_of_games_look_at_no_others() {
         let folder = tempfile::tempdir().expect("there is room for temporary files");
         let store = Sqlite::open(folder.path().join("trine.db")).await.expect("it can be opened");
-        for which in [PLAYING, OPEN, CURRENT] {
+        let lists = [
+            (PLAYING, "games_playing_by_id"),
+            (OPEN, "games_open_by_id"),
+            (CURRENT, "games_of_white"),
+            (CURRENT, "games_of_black"),
+            (PLAYING_OF, "games_of_white"),
+            (PLAYING_OF, "games_of_black"),
+            (LEVEL_GAMES, "games_of_white"),
+            (LEVEL_GAMES, "games_of_black"),
+            (INVITATIONS, "games_open_of_invited"),
+            (CHALLENGES, "games_open_of_creator"),
+        ];
+        for (which, index) in lists {
             let explain = format!("EXPLAIN QUERY PLAN SELECT {GAME_COLUMNS} FROM games {which}");
             let steps = sqlx::query(AssertSqlSafe(explain)).bind("a").bind(1);
             let steps = steps.fetch_all(&store.readers).await.expect("it can be asked");

@@ -2,7 +2,8 @@
 
 use trine_rules::Side;
 use trine_server::store::{
-    Commit, GameRow, GameStore, PlayerId, RowStatus, Store, StoreError, StoredTurn,
+    Commit, GameRow, GameStore, PeopleStore, Player, PlayerId, PlayerKind, RowStatus, Store,
+    StoreError, StoredTurn,
 };
 
 use super::Place;
@@ -256,6 +257,30 @@ pub(crate) async fn games_are_listed_by_what_they_are(place: &impl Place) {
     assert_eq!(ids(store.current(&"cem".into(), 9).await), ["p3", "o4"]);
     assert_eq!(ids(store.current(&"bob".into(), 9).await), ["p1", "p2"]);
     assert_eq!(ids(store.current(&"eve".into(), 9).await), [""; 0]);
+    assert_eq!(ids(store.playing_of(&"ann".into(), None, 2).await), ["p1", "p2"]);
+    assert_eq!(ids(store.playing_of(&"ann".into(), Some("p2"), 2).await), ["p3"]);
+    assert_eq!(ids(store.playing_of(&"cem".into(), None, 9).await), ["p3"]);
+    assert_eq!(ids(store.playing_of(&"eve".into(), None, 9).await), [""; 0]);
+}
+
+pub(crate) async fn games_against_levels_are_counted_while_they_are_played(place: &impl Place) {
+    let store = place.open().await;
+    put_people(&store).await;
+    let id = PlayerId::from("level:3");
+    let (kind, name) = (PlayerKind::Level, "Level 3".to_owned());
+    let level = Player { id: id.clone(), kind, name, created: 1 };
+    store.put_player(level).await.expect("it can be kept");
+    let games = [
+        GameRow { black: Some(id.clone()), ..game("white") },
+        GameRow { white: Some(id.clone()), black: Some("ann".into()), ..game("black") },
+        GameRow { black: Some(id), status: RowStatus::Ended, ..game("ended") },
+        game("people"),
+    ];
+    for row in games {
+        store.create(row, Vec::new()).await.expect("they are new");
+    }
+    assert_eq!(store.level_games(&"ann".into()).await.expect("it can be read"), 2);
+    assert_eq!(store.level_games(&"bob".into()).await.expect("it can be read"), 0);
 }
 
 pub(crate) async fn commits_are_heard_of_by_game_and_version(place: &impl Place) {

@@ -34,6 +34,7 @@ pub(crate) async fn conforms<P: Place>(fresh: impl Fn() -> P) {
     games::a_commit_is_written_whole_or_not_at_all(&fresh()).await;
     games::missing_changes_are_given_in_order(&fresh()).await;
     games::games_are_listed_by_what_they_are(&fresh()).await;
+    games::games_against_levels_are_counted_while_they_are_played(&fresh()).await;
     games::commits_are_heard_of_by_game_and_version(&fresh()).await;
     people::players_are_kept_and_renamed(&fresh()).await;
     people::the_last_heartbeat_counts_also_when_the_clock_was_set_back(&fresh()).await;
