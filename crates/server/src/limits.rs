@@ -6,11 +6,13 @@
 //! something there may be at the same time.
 
 use std::fmt;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
+use std::sync::Mutex;
 use std::time::Duration;
 
-use governor::clock::{Clock, DefaultClock};
+use governor::clock::{Clock, DefaultClock, Reference};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{Quota, RateLimiter};
@@ -83,7 +85,6 @@ pub struct Bounds {
 /// Everything that is counted.
 #[derive(Debug)]
 pub struct Limits<C: Clock = DefaultClock> {
-    clock: C,
     /// In the order of [`DEEDS`].
     counters: [Counters<C>; DEEDS.len()],
 }
@@ -95,8 +96,14 @@ struct Counters<C: Clock> {
     accounts: Counter<String, C>,
 }
 
-type Counter<K, C> =
-    RateLimiter<K, DefaultKeyedStateStore<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+/// A quota for each key.
+#[derive(Debug)]
+struct Counter<K: Clone + Eq + Hash, C: Clock> {
+    limiter: RateLimiter<K, DefaultKeyedStateStore<K>, C, NoOpMiddleware<<C as Clock>::Instant>>,
+    clock: C,
+    /// When keys were last forgotten.
+    swept: Mutex<C::Instant>,
+}
 
 /// Every deed.
 const DEEDS: [Deed; 9] = [
@@ -113,6 +120,9 @@ const DEEDS: [Deed; 9] = [
 
 /// When so many keys are counted, those whose quota is full again are forgotten.
 const MOST_KEYS: usize = 10_000;
+
+/// How often that is done at most: every key is looked at.
+const SWEEP: Duration = Duration::from_secs(1);
 
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -170,19 +180,11 @@ impl<C: Clock + Clone> Limits<C> {
         let counters = DEEDS.map(|deed| {
             let allowed = allowances(deed);
             Counters {
-                addresses: RateLimiter::new(
-                    allowed.address.quota(),
-                    DefaultKeyedStateStore::default(),
-                    clock.clone(),
-                ),
-                accounts: RateLimiter::new(
-                    allowed.account.quota(),
-                    DefaultKeyedStateStore::default(),
-                    clock.clone(),
-                ),
+                addresses: Counter::new(allowed.address, clock.clone()),
+                accounts: Counter::new(allowed.account, clock.clone()),
             }
         });
-        Self { clock, counters }
+        Self { counters }
     }
 
     /// Counts a deed from an address, and of an account if it is known.
@@ -193,25 +195,40 @@ impl<C: Clock + Clone> Limits<C> {
 
     /// Counts a deed from an address.
     pub fn count_address(&self, deed: Deed, address: IpAddr) -> Result<(), TooFast> {
-        self.check(&self.counters[deed as usize].addresses, &household(address))
+        self.counters[deed as usize].addresses.check(&household(address))
     }
 
     /// Counts a deed of an account.
     pub fn count_account(&self, deed: Deed, account: &str) -> Result<(), TooFast> {
-        self.check(&self.counters[deed as usize].accounts, &account.to_owned())
+        self.counters[deed as usize].accounts.check(&account.to_owned())
+    }
+}
+
+impl<K: Clone + Eq + Hash, C: Clock + Clone> Counter<K, C> {
+    fn new(allowance: Allowance, clock: C) -> Self {
+        let store = DefaultKeyedStateStore::default();
+        let limiter = RateLimiter::new(allowance.quota(), store, clock.clone());
+        let swept = Mutex::new(clock.now());
+        Self { limiter, clock, swept }
     }
 
-    fn check<K: Clone + Eq + std::hash::Hash>(
-        &self,
-        counter: &Counter<K, C>,
-        key: &K,
-    ) -> Result<(), TooFast> {
-        if counter.len() > MOST_KEYS {
-            counter.retain_recent();
+    fn check(&self, key: &K) -> Result<(), TooFast> {
+        if self.limiter.len() > MOST_KEYS && self.may_sweep() {
+            self.limiter.retain_recent();
         }
-        counter
-            .check_key(key)
-            .map_err(|refused| TooFast { wait: refused.wait_time_from(self.clock.now()) })
+        let checked = self.limiter.check_key(key);
+        checked.map_err(|refused| TooFast { wait: refused.wait_time_from(self.clock.now()) })
+    }
+
+    /// Whether the last sweep was long enough ago. It is then taken to be now.
+    fn may_sweep(&self) -> bool {
+        let now = self.clock.now();
+        let mut swept = self.swept.lock().expect("nobody panics while holding it");
+        let is_long_ago = Duration::from(now.duration_since(*swept)) >= SWEEP;
+        if is_long_ago {
+            *swept = now;
+        }
+        is_long_ago
     }
 }
 
@@ -335,7 +352,21 @@ mod tests {
         }
         clock.advance(2 * MINUTE);
         assert_eq!(limits.count(Deed::Api, HERE, None), Ok(()));
-        assert_eq!(limits.counters[Deed::Api as usize].addresses.len(), 1);
+        assert_eq!(limits.counters[Deed::Api as usize].addresses.limiter.len(), 1);
+    }
+
+    #[test]
+    fn very_many_addresses_are_looked_through_once_a_second() {
+        let clock = FakeRelativeClock::default();
+        let limits = limits(&clock);
+        let counter = &limits.counters[Deed::Api as usize].addresses;
+        assert!(!counter.may_sweep());
+        clock.advance(SWEEP);
+        assert_eq!((counter.may_sweep(), counter.may_sweep()), (true, false));
+        clock.advance(SWEEP / 2);
+        assert!(!counter.may_sweep());
+        clock.advance(SWEEP / 2);
+        assert!(counter.may_sweep());
     }
 
     #[test]

@@ -214,8 +214,8 @@ async fn describe(app: &Api, player: &Player) -> Result<Me, Problem> {
 
 /// Whether somebody who is logged in knows the password too.
 async fn confirm(app: &Api, peer: Peer, member: &Member, typed: String) -> Result<(), Problem> {
-    let key = name::key(&member.player.name);
-    app.limits.count(Deed::LogIn, peer.address, Some(&key))?;
+    // Not by the name: strangers who guess at it must not keep its owner from changing the password.
+    app.limits.count(Deed::LogIn, peer.address, Some(member.player.id.as_str()))?;
     let account = app.store.account(&member.player.id).await?;
     let password = Password::typed(typed).ok_or_else(wrong)?;
     let known = account.map(|account| account.password);
@@ -227,6 +227,8 @@ async fn open_session(app: &Api, player: &Player, peer: Peer) -> Result<HeaderVa
     let (hash, expires) = (token.hash(), created + SESSION);
     let session = Session { hash, player: player.id.clone(), created, expires };
     app.store.open_session(session).await?;
+    // Of a player with very many sessions the oldest has gone.
+    app.hub.recheck(player.id.as_str()).await;
     Ok(cookie(app, &token.reveal(), SESSION / 1000, peer))
 }
 

@@ -253,6 +253,40 @@ impl Hub {
         }
     }
 
+    /// Ends the connections of a player whose proofs do not hold any more.
+    pub(crate) async fn recheck(&self, player: &str) {
+        let connections = {
+            let online = self.online.lock().expect("nobody panics while holding it");
+            online.get(player).cloned().unwrap_or_default()
+        };
+        for connection in connections {
+            let Some(proof) = &connection.proof else { continue };
+            // If the store does not answer, the next look will tell.
+            let holds = members::still_holds(self.store.as_ref(), proof, self.now()).await;
+            if holds.is_ok_and(|holds| !holds) {
+                connection.give_up();
+            }
+        }
+    }
+
+    /// Ends the connections of everybody whose session has come to its end.
+    async fn recheck_all(&self) {
+        let players: Vec<_> = {
+            let online = self.online.lock().expect("nobody panics while holding it");
+            let has_proof = |theirs: &Vec<Arc<Connection>>| {
+                theirs.iter().any(|connection| connection.proof.is_some())
+            };
+            online
+                .iter()
+                .filter(|(_, theirs)| has_proof(theirs))
+                .map(|(id, _)| id.clone())
+                .collect()
+        };
+        for player in players {
+            self.recheck(&player).await;
+        }
+    }
+
     /// Somebody is gone. The rooms they were in are left by `Hub::leave`.
     pub fn disconnect(&self, connection: &Connection) {
         connection.leave();

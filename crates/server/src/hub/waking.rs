@@ -28,6 +28,9 @@ const SWEEP: Duration = Duration::from_secs(1);
 /// How often the lobby is told, at most.
 const LOBBY: Duration = Duration::from_millis(500);
 
+/// How often it is looked whose session has come to its end.
+const RECHECK: Duration = Duration::from_mins(1);
+
 /// How many games are read at a time when the server starts.
 const PAGE: u32 = 200;
 
@@ -138,6 +141,8 @@ impl Hub {
         tokio::spawn(async move { hub.unless_stopping(hub.tidy()).await });
         let hub = Arc::clone(self);
         tokio::spawn(async move { hub.unless_stopping(hub.tell_lobby()).await });
+        let hub = Arc::clone(self);
+        tokio::spawn(async move { hub.unless_stopping(hub.recheck_proofs()).await });
     }
 
     async fn unless_stopping(&self, chore: impl Future<Output = ()>) {
@@ -218,6 +223,15 @@ impl Hub {
             self.tell_watchers().await;
             self.sweep();
             self.count_all();
+        }
+    }
+
+    async fn recheck_proofs(&self) {
+        let mut ticks = tokio::time::interval(RECHECK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            self.recheck_all().await;
         }
     }
 

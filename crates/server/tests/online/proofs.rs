@@ -1,9 +1,11 @@
 //! A connection lasts no longer than what proved whose it is.
 
 use serde_json::json;
+use trine_server::limits::Limits;
+use trine_server::store::MOST_SESSIONS;
 
 use crate::client::{Client, PASSWORD, enter, request, terms};
-use crate::served::{Served, serve};
+use crate::served::{Served, serve, serve_tuned};
 
 async fn connect(served: &Served, cookie: &str) -> Client {
     Client::try_connect(served.address, Some(cookie)).await.expect("the server answers")
@@ -62,4 +64,17 @@ async fn deleting_an_account_ends_all_its_connections_and_nobody_elses() {
     assert_eq!(status, 204, "{body}");
     assert!(one.is_closed().await && two.is_closed().await);
     assert!(is_heard(&mut eve, &served).await && is_heard(&mut guest, &served).await);
+}
+
+#[tokio::test]
+async fn a_session_that_makes_room_for_another_takes_its_connections_with_it() {
+    let served = serve_tuned(|tuning| tuning.limits = Limits::none());
+    let cookie = enter(served.address, "/api/account", "Ada").await;
+    let mut oldest = connect(&served, &cookie).await;
+    for _ in 1..MOST_SESSIONS {
+        enter(served.address, "/api/login", "Ada").await;
+    }
+    assert!(is_heard(&mut oldest, &served).await, "there is room for all");
+    enter(served.address, "/api/login", "Ada").await;
+    assert!(oldest.is_closed().await);
 }
