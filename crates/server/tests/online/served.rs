@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use trine_server::hub::{Hub, Options};
 use trine_server::identity::password::Cost;
+use trine_server::store::{GameStore, Sqlite, Store};
 use trine_server::{Config, Settings, Site, Tuning, open_with};
 
 /// A server that runs until it is stopped or dropped.
@@ -62,6 +63,14 @@ fn start(folder: TempDir, tune: impl FnOnce(&mut Tuning) + Send + 'static) -> Se
 pub(crate) struct Stopped(TempDir);
 
 impl Stopped {
+    /// How many turns of a game are in the database.
+    pub(crate) async fn turns(&self, game: &str) -> usize {
+        let store = Sqlite::open(self.0.path().join("trine.db")).await.expect("it can be opened");
+        let (_, turns) = store.load(game).await.expect("it reads").expect("it is there");
+        store.close().await;
+        turns.len()
+    }
+
     /// Starts again on the same database.
     pub(crate) fn start(self, options: Options) -> Served {
         start(self.0, move |tuning| tuning.options = options)
