@@ -21,6 +21,8 @@ mod hearing;
 mod making;
 mod people;
 mod room;
+#[cfg(test)]
+mod tests;
 mod timers;
 mod waking;
 mod watching;

@@ -1,5 +1,6 @@
 //! A server with a database of its own, and somebody who talks to it.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::sync::mpsc;
 use std::thread::JoinHandle;
@@ -17,7 +18,7 @@ pub(crate) struct Served {
     pub(crate) url: String,
     end: Option<mpsc::Sender<()>>,
     thread: Option<JoinHandle<std::io::Result<()>>>,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 /// An answer.
@@ -66,7 +67,14 @@ impl Served {
             let _ = tokio::task::spawn_blocking(move || ended.recv()).await;
         };
         let thread = std::thread::spawn(move || server.run_until(wait));
-        Self { url, end: Some(end), thread: Some(thread), _folder: folder }
+        Self { url, end: Some(end), thread: Some(thread), folder }
+    }
+
+    /// All that lies on the disk, whatever file it is in.
+    pub(crate) fn stored(&self) -> Vec<u8> {
+        let files = fs::read_dir(self.folder.path()).expect("it is there");
+        let paths = files.map(|file| file.expect("it can be read").path());
+        paths.flat_map(|path| fs::read(path).expect("it can be read")).collect()
     }
 
     /// Somebody whom the server does not know.

@@ -1,6 +1,7 @@
 //! Tokens and their scopes.
 
 use serde_json::json;
+use trine_server::identity::token::Token;
 
 use crate::client::Served;
 
@@ -15,6 +16,29 @@ fn a_token_is_shown_once_and_stands_for_its_account() {
     let listed = ada.get("/api/tokens");
     assert_eq!(listed.json()[0]["scopes"], json!(["play", "read"]));
     assert!(!listed.text.contains(&secret), "only its hash is kept");
+}
+
+#[test]
+fn of_tokens_sessions_and_passwords_the_disk_has_only_what_does_not_give_them_away() {
+    let server = Served::start();
+    let ada = server.member("Ada");
+    let token = ada.with_token(&["play"]).token.expect("it was shown");
+    let cookie = ada.cookie.clone().expect("she is logged in");
+    let session = cookie.trim_start_matches("trine_session=").split(';').next();
+    let session = session.expect("it has a value").to_owned();
+    let stored = server.stored();
+    let has = |bytes: &[u8]| stored.windows(bytes.len()).any(|window| window == bytes);
+    for secret in [token, session] {
+        let digits = secret.strip_prefix("trine_").expect("it is a token of ours");
+        let pairs = digits.as_bytes().chunks_exact(2);
+        let pairs = pairs.map(|pair| std::str::from_utf8(pair).expect("they are digits"));
+        let bytes = pairs.map(|pair| u8::from_str_radix(pair, 16).expect("they are digits"));
+        let bytes: Vec<u8> = bytes.collect();
+        assert!(!has(digits.as_bytes()) && !has(&bytes), "the secret itself is on the disk");
+        let token: Token = secret.parse().expect("it is a token of ours");
+        assert!(has(&token.hash().0), "its hash is");
+    }
+    assert!(!has(crate::client::PASSWORD.as_bytes()) && has(b"$argon2id$"));
 }
 
 #[test]

@@ -3,16 +3,17 @@
 use std::time::Duration;
 
 use serde_json::json;
-use tokio::net::TcpSocket;
-use trine_server::hub::{GuestChat, Options, Queue};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use trine_server::hub::{GuestChat, Options};
 use trine_server::limits::{Allowance, Allowances, Bounds, Deed, Limits};
 use trine_server::protocol::{
-    Act, LONGEST_FRAME, News, Offer, PROTOCOL, RefusalCode, Request, Status,
+    Act, LONGEST_FRAME, News, Offer, OnlineGame, PROTOCOL, RefusalCode, Request,
 };
 
-use crate::client::{Client, pair, post, terms, upgrade};
-use crate::served::{Served, serve, serve_tuned, serve_with};
-use futures_util::SinkExt;
+use crate::client::{Client, PATIENCE, pair, post, terms, upgrade};
+use crate::served::{serve, serve_tuned, serve_with};
+use futures_util::{SinkExt, StreamExt};
 use tokio_tungstenite::tungstenite::Message;
 
 async fn refusal(client: &mut Client) -> RefusalCode {
@@ -49,9 +50,31 @@ async fn hello_comes_first_and_in_the_right_version() {
     ] {
         let text = serde_json::to_string(&request).expect("it is data");
         socket.send(Message::text(text)).await.expect("it can be sent");
-        let answer = futures_util::StreamExt::next(&mut socket).await.expect("it answers");
+        let answer = socket.next().await.expect("it answers");
         let answer = answer.expect("it is a message").into_text().expect("it is text");
         assert!(answer.contains("\"protocol\""), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn twenty_frames_before_hello_end_the_connection() {
+    let served = serve();
+    let stream = TcpStream::connect(served.address).await.expect("it listens");
+    let (mut socket, _) = upgrade(stream, served.address, None).await.expect("it answers");
+    let early = serde_json::to_string(&Request::Lobby { on: true }).expect("it is data");
+    for number in 0..20 {
+        let text = if number % 2 == 0 { early.as_str() } else { "nonsense" };
+        socket.send(Message::text(text)).await.expect("it can be sent");
+        let answer = socket.next().await;
+        if number < 19 {
+            let answer = answer.expect("it answers").expect("it is a message");
+            assert!(answer.to_string().contains("\"refused\""), "{answer}");
+        } else {
+            // Whether the last one is still answered does not matter.
+            let is_answer = matches!(answer, Some(Ok(Message::Text(_))));
+            let end = if is_answer { socket.next().await } else { answer };
+            assert!(!matches!(end, Some(Ok(Message::Text(_)))), "{end:?}");
+        }
     }
 }
 
@@ -143,6 +166,25 @@ async fn chat_is_counted_for_an_address_and_for_a_person_on_all_their_connection
 }
 
 #[tokio::test]
+async fn frames_are_counted_for_a_person_on_all_their_connections_and_pongs_are_free_once() {
+    let served = serve_tuned(|tuning| tuning.limits = limits(Deed::Frame, 5, 3));
+    let mut one = Client::new(served.address).await;
+    let mut again = one.again(served.address).await;
+    let mut other = Client::new(served.address).await;
+    let game = || "AAAAAAAAAAAA".to_owned();
+    // Hello is followed by a ping, and each client answers it.
+    for client in [&mut one, &mut again, &mut other] {
+        client.send(&Request::Watch { game: game(), after: None }).await;
+        assert_eq!(refusal(client).await, RefusalCode::NotFound);
+    }
+    one.send(&Request::Pong { at: 1 }).await;
+    one.send(&Request::Unwatch { game: game() }).await;
+    assert_eq!(refusal(&mut one).await, RefusalCode::TooFast, "three of one person");
+    other.send(&Request::Watch { game: game(), after: None }).await;
+    assert_eq!(refusal(&mut other).await, RefusalCode::TooFast, "five of one address");
+}
+
+#[tokio::test]
 async fn looking_for_games_is_making_them() {
     let served = serve_tuned(|tuning| tuning.limits = limits(Deed::MakeGame, 4, 3));
     let mut one = Client::new(served.address).await;
@@ -198,6 +240,35 @@ async fn a_person_and_an_address_have_so_many_sockets_and_no_more() {
 }
 
 #[tokio::test]
+async fn an_address_has_so_many_connections_and_no_more() {
+    let served = serve_tuned(|tuning| {
+        tuning.bounds = Bounds { address_connections: 2, ..Bounds::usual() };
+    });
+    let connect = async || TcpStream::connect(served.address).await.expect("it listens");
+    // What comes back before the connection is closed.
+    let answer = async |mut stream: TcpStream| {
+        let request = format!(
+            "GET /healthz HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n",
+            served.address
+        );
+        let mut text = String::new();
+        let _ = stream.write_all(request.as_bytes()).await;
+        let _ = stream.read_to_string(&mut text).await;
+        text
+    };
+    let (first, second) = (connect().await, connect().await);
+    assert_eq!(answer(connect().await).await, "", "one more is turned away");
+    assert!(answer(second).await.starts_with("HTTP/1.1 200"), "the others are not");
+    drop(first);
+    let again = async {
+        while !answer(connect().await).await.starts_with("HTTP/1.1 200") {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, again).await.expect("there is room again");
+}
+
+#[tokio::test]
 async fn nobody_fills_the_lobby_or_the_store_with_open_games() {
     let served = serve();
     let client = Client::new(served.address).await;
@@ -224,6 +295,64 @@ async fn nobody_fills_the_lobby_or_the_store_with_open_games() {
 }
 
 #[tokio::test]
+async fn whoever_is_a_new_guest_each_time_fills_the_lobby_no_more_than_others() {
+    let served = serve_tuned(|tuning| tuning.limits = limits(Deed::ListGame, 3, 2));
+    let make = async |listed: bool| {
+        let body = json!({ "terms": terms("apart"), "listed": listed }).to_string();
+        post(served.address, "/api/games", &body, &[]).await
+    };
+    for _ in 0..3 {
+        assert_eq!(make(true).await.0, 201);
+    }
+    let (status, words) = make(true).await;
+    assert_eq!(status, 429);
+    assert!(words.contains("tooFast"), "{words}");
+    assert_eq!(make(false).await.0, 201, "the lobby does not show it");
+}
+
+#[tokio::test]
+async fn whoever_is_a_new_guest_each_time_fills_the_store_no_more_than_others() {
+    let served = serve_tuned(|tuning| tuning.limits = limits(Deed::OpenGame, 3, 2));
+    let make = async |opponent: serde_json::Value| {
+        let body = json!({ "terms": terms("apart"), "opponent": opponent }).to_string();
+        post(served.address, "/api/games", &body, &[]).await.0
+    };
+    for _ in 0..3 {
+        assert_eq!(make(json!(null)).await, 201);
+    }
+    assert_eq!(make(json!(null)).await, 429);
+    let level = json!({ "type": "level", "level": 1 });
+    assert_eq!(make(level).await, 201, "it waits for nobody");
+}
+
+#[tokio::test]
+async fn nobody_plays_more_than_ten_games_against_levels() {
+    let served = serve();
+    let mut client = Client::new(served.address).await;
+    let make = async |cookie: &str| {
+        let level = json!({ "type": "level", "level": 1 });
+        let body = json!({ "terms": terms("apart"), "opponent": level }).to_string();
+        post(served.address, "/api/games", &body, &[("cookie", cookie)]).await
+    };
+    let mut games = Vec::new();
+    for _ in 0..10 {
+        let (status, game) = make(&client.cookie).await;
+        assert_eq!(status, 201, "{game}");
+        let game: OnlineGame = serde_json::from_str(&game).expect("it is a game");
+        games.push(game.id);
+    }
+    let (status, words) = make(&client.cookie).await;
+    assert_eq!(status, 422);
+    assert!(words.contains("you play 10 games against the computer already"), "{words}");
+    client.act(&games[0], Act::Resign).await.expect("the game goes on");
+    assert_eq!(make(&client.cookie).await.0, 201, "one is over");
+    let again = client.act(&games[0], Act::Offer { offer: Offer::Rematch }).await;
+    assert_eq!(again, Err(RefusalCode::NotPossible), "another game is one too many");
+    client.act(&games[1], Act::Resign).await.expect("the game goes on");
+    client.act(&games[0], Act::Offer { offer: Offer::Rematch }).await.expect("levels play again");
+}
+
+#[tokio::test]
 async fn ids_of_requests_are_short_and_plain() {
     let served = serve();
     let (mut white, _black, game) = pair(served.address, &terms("apart")).await;
@@ -232,58 +361,4 @@ async fn ids_of_requests_are_short_and_plain() {
         let request = Request::Act { id, game, act: Act::Resign };
         assert_eq!(white.ask(&request).await, Err(RefusalCode::BadRequest));
     }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_slow_spectator_is_dropped_while_the_players_lose_nothing() {
-    let queue = Queue { frames: 8, bytes: 1 << 20 };
-    let options = Options { queue, guest_chat: GuestChat::On, ..Options::default() };
-    let served = serve_with(options);
-    let (mut white, mut black, mut game) = pair(served.address, &terms("apart")).await;
-    // A long chat makes the snapshot large, so that a few of them fill the way to the spectator.
-    for number in 0..100 {
-        let line = format!("{number} {}", "x".repeat(190));
-        let command = trine_server::table::Command::Say(line);
-        served.hub.command(&white.me, &game.id, None, command).await.expect("she may talk");
-        let version = game.version + 1;
-        white.follow(&mut game, version).await;
-        black.changes(&game.id).await;
-    }
-    let _slow = fill_and_stop_reading(&served, &game.id).await;
-    let turns = ["b2-b4", "b7-b5", "b4-b3", "b5-b6", "b3-b4", "b6-b5", "b4-b3", "b5-b6"];
-    let mut played = 0;
-    while served.hub.numbers().1 > 2 {
-        assert!(played < 100, "the spectator is never dropped");
-        if played < turns.len() {
-            let mover = if played % 2 == 0 { &mut white } else { &mut black };
-            mover.turn(&game.id, played, turns[played]).await.expect("it is legal");
-        } else {
-            let line = trine_server::table::Command::Say(played.to_string());
-            served.hub.command(&white.me, &game.id, None, line).await.expect("she may talk");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        played += 1;
-    }
-    let version = black.act(&game.id, Act::Resign).await.expect("the game goes on");
-    white.follow(&mut game, version).await;
-    assert!(matches!(game.status, Status::Ended { .. }));
-    assert_eq!(game.turns, turns[..game.turns.len()]);
-}
-
-/// A spectator who asks for the game again and again and reads nothing of it.
-async fn fill_and_stop_reading(
-    served: &Served,
-    game: &str,
-) -> tokio_tungstenite::WebSocketStream<tokio::net::TcpStream> {
-    let socket = TcpSocket::new_v4().expect("a socket");
-    socket.set_recv_buffer_size(2_048).expect("it can be small");
-    let stream = socket.connect(served.address).await.expect("it listens");
-    let (mut socket, _) = upgrade(stream, served.address, None).await.expect("it answers");
-    let hello = Request::Hello { protocol: PROTOCOL };
-    let watch = Request::Watch { game: game.to_owned(), after: None };
-    for request in std::iter::once(&hello).chain(std::iter::repeat_n(&watch, 40)) {
-        let text = serde_json::to_string(request).expect("it is data");
-        socket.send(Message::text(text)).await.expect("it can be sent");
-    }
-    socket
 }

@@ -11,3 +11,4 @@ mod proofs;
 mod refusals;
 mod restart;
 mod served;
+mod slow;

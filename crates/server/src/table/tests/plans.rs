@@ -60,3 +60,20 @@ fn a_plan_must_be_legal_answer_and_not_contradict_itself() {
     let mut quick = started("apart", FISCHER);
     assert_eq!(code(quick.act("bob", lines(&[]))), RefusalCode::NotPossible);
 }
+
+#[test]
+fn a_plan_has_at_most_twenty_lines_of_at_most_twenty_turns() {
+    let mut play = started("apart", DAYS);
+    play.play(&DANCE[..1]);
+    let line = |turns: usize| {
+        // White's only move is to and fro, and so is Black's answer.
+        let turns = (0..turns).map(|turn| DANCE[(turn + 1) % 4].to_owned());
+        turns.collect::<Vec<_>>()
+    };
+    let bounds = "a plan has at most 20 lines of at most 20 turns";
+    let too_long = play.act("ann", Act::Plan { lines: vec![line(22)] });
+    assert_eq!(words(too_long), bounds);
+    let too_many = play.act("ann", Act::Plan { lines: vec![line(2); 21] });
+    assert_eq!(words(too_many), bounds);
+    play.act("ann", Act::Plan { lines: vec![line(2); 20] }).expect("twenty are not too many");
+}
