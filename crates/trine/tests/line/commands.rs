@@ -199,7 +199,9 @@ fn the_first_of_several_games_is_loaded() {
     fs::write(&file, games).expect("the file can be written");
     let (load, save) = (format!("load {}", file.display()), format!("save {}", file.display()));
     let text = people(&["differo"], &[&load, &save, "no"]);
-    assert!(text.contains("games.pgn\". It holds more games; this is the first.\n"), "{text}");
+    let said =
+        "It holds more games; this is the first. A number behind the file chooses another.\n";
+    assert!(text.contains(&format!("games.pgn\". {said}")), "{text}");
     assert!(text.contains("\nTurn 2: Player (Black) to move.\n"), "{text}");
     assert!(text.contains("The game was not saved.\n"), "the others would be lost: {text}");
     assert_eq!(fs::read_to_string(&file).expect("the file is there"), games);

@@ -31,7 +31,9 @@ fn a_game_in_plain_lines_is_kept_and_offered_again() {
     terminal.see("5. Go on with Differo, turn 2: Ada against Bob");
     terminal.send("5\r");
     terminal.see("Bob (Black):");
-    terminal.send("quit\rdiscard\r");
+    terminal.send("quit\r");
+    terminal.see("(yes, no or discard):");
+    terminal.send("discard\r");
     terminal.see("Goodbye.");
     assert_eq!(terminal.end(), 0);
 }
