@@ -160,7 +160,7 @@ impl Allowance {
 impl Limits {
     /// The usual quotas.
     pub fn usual() -> Self {
-        Self::new(Deed::usual, DefaultClock::default())
+        Self::new(Deed::usual, &DefaultClock::default())
     }
 
     /// Quotas that nobody uses up, for measurements.
@@ -171,12 +171,12 @@ impl Limits {
 
     /// Quotas of one's own.
     pub fn of(allowances: impl Fn(Deed) -> Allowances) -> Self {
-        Self::new(allowances, DefaultClock::default())
+        Self::new(allowances, &DefaultClock::default())
     }
 }
 
 impl<C: Clock + Clone> Limits<C> {
-    fn new(allowances: impl Fn(Deed) -> Allowances, clock: C) -> Self {
+    fn new(allowances: impl Fn(Deed) -> Allowances, clock: &C) -> Self {
         let counters = DEEDS.map(|deed| {
             let allowed = allowances(deed);
             Counters {
@@ -299,7 +299,7 @@ mod tests {
     fn limits(clock: &FakeRelativeClock) -> Limits<FakeRelativeClock> {
         let allowed = |burst| Allowance { burst, per: MINUTE };
         let all = Allowances { address: allowed(3), account: allowed(2) };
-        Limits::new(|_| all, clock.clone())
+        Limits::new(|_| all, clock)
     }
 
     #[test]

@@ -105,7 +105,10 @@ fn searches_and_requests_have_their_bounds() {
     for _ in 0..most {
         assert_eq!(ada.get("/api/games").status, 200);
     }
-    assert_eq!(ada.get("/api/games").refusal(), (429, "tooFast".to_owned()));
+    // A slow machine gets some of it back meanwhile.
+    let refused = (0..most).map(|_| ada.get("/api/games")).find(|answer| answer.status != 200);
+    let refused = refused.expect("so many searches and no more");
+    assert_eq!(refused.refusal(), (429, "tooFast".to_owned()));
     let mut refused = 0;
     for _ in 0..Deed::Api.usual().account.burst {
         refused += u32::from(ada.get("/api/me").status == 429);
