@@ -120,7 +120,8 @@ impl Show {
                 "only one of --svg, --png, --gif and --text can go to standard output".to_owned(),
             ));
         }
-        if !(self.arrow.is_empty() && self.mark.is_empty()) && !self.draws() {
+        let has_signs = !self.arrow.is_empty() || !self.mark.is_empty();
+        if has_signs && !self.draws() {
             return Err(Failure::Usage(
                 "--arrow and --mark are for pictures: say where to with --svg, --png or --gif"
                     .to_owned(),
