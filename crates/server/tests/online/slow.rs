@@ -97,12 +97,13 @@ async fn a_slow_player_is_dropped_and_comes_back_to_every_turn() {
         said += 1;
     }
     drop(slow);
-    let mut back = Client::try_connect(served.address, Some(&cookie)).await.expect("it answers");
-    for change in back.watch_after(&game.id, version).await {
+    let mut returned =
+        Client::try_connect(served.address, Some(&cookie)).await.expect("it answers");
+    for change in returned.watch_after(&game.id, version).await {
         apply(&mut game, change);
     }
     assert_eq!(game.turns, ["b2-b4"]);
-    back.turn(&game.id, 1, "b7-b5").await.expect("the game goes on");
+    returned.turn(&game.id, 1, "b7-b5").await.expect("the game goes on");
 }
 
 #[tokio::test]
@@ -111,12 +112,12 @@ async fn whoever_lacks_more_than_a_hundred_changes_gets_the_whole_game() {
     let (mut white, black, mut game) = pair(served.address, &terms("apart")).await;
     let version = game.version;
     fill_chat(&served, &mut white, &mut game).await;
-    let mut back = black.again(served.address).await;
-    assert_eq!(back.watch_after(&game.id, version).await.len(), 100);
+    let mut returned = black.again(served.address).await;
+    assert_eq!(returned.watch_after(&game.id, version).await.len(), 100);
     say(&served, &white, &game.id, "one more".to_owned()).await;
-    let mut back = black.again(served.address).await;
-    back.send(&Request::Watch { game: game.id.clone(), after: Some(version) }).await;
-    let told = back.until(|news| match news {
+    let mut returned = black.again(served.address).await;
+    returned.send(&Request::Watch { game: game.id.clone(), after: Some(version) }).await;
+    let told = returned.until(|news| match news {
         News::Snapshot { game } => Some(Ok(game.version)),
         News::Changes { changes, .. } => Some(Err(changes.len())),
         _ => None,
