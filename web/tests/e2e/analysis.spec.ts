@@ -42,7 +42,8 @@ test.describe('the engine', () => {
     await expect(shown(page)).toHaveText('d4');
     await page.locator('[data-cell="d4"]').click();
     await page.locator('[data-cell="d5"]').click();
-    await expect(page.getByText('d4>d5 so far: choose the next cell')).toBeVisible();
+    const begun = page.getByRole('main').getByText('d4>d5 so far: choose the next cell');
+    await expect(begun).toBeVisible();
     const first = page
       .getByTestId('engine')
       .getByRole('listitem')
