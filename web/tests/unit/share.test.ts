@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { pack, packRecord, unpack } from '../../src/share/link';
+import { pictureWords } from '../../src/share/picture';
 import { endWordsOf, nameIn, readShared, textOf } from '../../src/share/shared';
 import { Sharing } from '../../src/share/sharing.svelte';
 import type { GameRecord, GameSpec } from '../../src/wire/types';
@@ -122,4 +123,13 @@ describe('a shared game', () => {
     expect(sharing.end).toBe('');
     expect(sharing.study.record.result).toBe('0-1');
   });
+});
+
+test('a picture says at the end of a game how it was given up, and before who is to move', async () => {
+  const turns = (RESIGNED.turns ?? []).map(({ turn }) => turn);
+  const shown = async (count: number) =>
+    pictureWords(await engine.state({ game: 'apart', turns: turns.slice(0, count) }), RESIGNED);
+  expect((await shown(turns.length)).caption).toContain('resign');
+  expect((await shown(turns.length)).description).toContain('resign');
+  expect((await shown(turns.length - 1)).caption).toMatch(/ to move$/);
 });
