@@ -260,7 +260,7 @@ async fn make(address: SocketAddr, cookie: &str) -> Result<OnlineGame> {
     let mut stream = TcpStream::connect(address).await?;
     let head = format!(
         "POST /api/games HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
-         content-length: {}\r\n\r\n",
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n",
         body.len()
     );
     stream.write_all((head + &body).as_bytes()).await?;

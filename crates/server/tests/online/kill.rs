@@ -377,12 +377,13 @@ async fn try_post(address: SocketAddr, body: &str, cookie: &str) -> Result<Onlin
     let mut stream = tokio::net::TcpStream::connect(address).await?;
     let head = format!(
         "POST /api/games HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
-         content-length: {}\r\n\r\n",
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n",
         body.len()
     );
     stream.write_all((head + body).as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
-    let (_, body) = answer.split_once("\r\n\r\n").ok_or("there is no answer")?;
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or("there is no answer")?;
+    assert!(!head.starts_with("HTTP/1.1 4"), "asking again would not help: {body}");
     Ok(serde_json::from_str(body)?)
 }
