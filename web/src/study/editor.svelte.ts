@@ -40,6 +40,8 @@ export class Editor {
   private pieces: ReadonlyMap<string, Side> = $state.raw(new Map());
   /** Counts questions, so that an answer that comes too late is dropped. */
   private asked = 0;
+  /** The last text being read. What is done to the board meanwhile waits for it. */
+  private reading: Promise<void> = Promise.resolve();
 
   readonly view: BoardView = $derived.by(() => {
     const cells = this.frame.cells.map((cell) => ({
@@ -63,20 +65,24 @@ export class Editor {
   /** Uses the chosen tool on a cell. A piece that is already there is taken away. */
   async use(cell: string): Promise<void> {
     const { tool } = this;
+    await this.reading;
     if (tool === 'erase' || this.pieces.get(cell) === tool) await this.remove(cell);
     else await this.put(cell, tool);
   }
 
   async put(cell: string, side: Side): Promise<void> {
+    await this.reading;
     await this.setPieces(new Map(this.pieces).set(cell, side));
   }
 
   async remove(cell: string): Promise<void> {
+    await this.reading;
     const pieces = new Map(this.pieces);
     if (pieces.delete(cell)) await this.setPieces(pieces);
   }
 
   async move(from: string, to: string): Promise<void> {
+    await this.reading;
     const side = this.pieces.get(from);
     if (side === undefined || from === to) return;
     const pieces = new Map(this.pieces).set(to, side);
@@ -96,6 +102,7 @@ export class Editor {
   }
 
   async setToMove(side: Side): Promise<void> {
+    await this.reading;
     this.toMove = side;
     // White plays the odd turns.
     if ((this.turn % 2 === 1) !== (side === 'white')) this.turn += 1;
@@ -103,6 +110,7 @@ export class Editor {
   }
 
   async setTurn(turn: number): Promise<void> {
+    await this.reading;
     this.turn = turn;
     await this.write();
   }
@@ -120,7 +128,12 @@ export class Editor {
   }
 
   /** Shows what the engine reads; a text that somebody types stays as it is. */
-  private async read(spec: GameSpec, from: 'typed' | 'made' = 'made'): Promise<void> {
+  private read(spec: GameSpec, from: 'typed' | 'made' = 'made'): Promise<void> {
+    this.reading = this.show(spec, from);
+    return this.reading;
+  }
+
+  private async show(spec: GameSpec, from: 'typed' | 'made'): Promise<void> {
     const state = await this.ask(() => engine.state(spec));
     if (state === null) return;
     this.frame = state.board;

@@ -13,6 +13,7 @@ import type {
   GameState,
   Note,
   ReadRecords,
+  SetUp,
   Thought,
 } from '../../src/wire/types';
 import { start } from './module';
@@ -35,6 +36,7 @@ export const engine = {
     read<string | null>(trine.whyNotCells(json(spec), json(cells))),
   explain: (spec: GameSpec, cell: string | null) =>
     read<Note[]>(trine.explain(json(spec), cell ?? undefined)),
+  setUp: (board: SetUp) => read<GameSpec>(trine.setUp(json(board))),
   readRecords: (text: string) => read<ReadRecords>(trine.readRecords(text)),
   writeRecord: (record: GameRecord) => read<string>(trine.writeRecord(json(record))),
   /** Tests that have bots or draws say themselves what is thought. */
