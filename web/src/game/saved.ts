@@ -54,6 +54,10 @@ export function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }
 
+export function sameTurns(one: readonly string[], two: readonly string[]): boolean {
+  return one.length === two.length && one.every((turn, index) => turn === two[index]);
+}
+
 /** Whether two states of a game have the same turns, taken back ones too. */
 export function sameBoard(one: SavedGame, two: SavedGame): boolean {
   const text = ({ spec, ahead }: SavedGame): string => JSON.stringify([spec, ahead]);

@@ -11,6 +11,7 @@ import { t } from '../strings';
 import { sentence } from '../strings/problems';
 import type { GameState, PlayedTurn } from '../wire/types';
 import type { GameStore } from './game.svelte';
+import { sameTurns } from './saved';
 import { partWords, resultWords, sideName, turnWords } from './words';
 
 export class Voice {
@@ -35,20 +36,24 @@ export class Voice {
 
   /** Says where we have gone in a game that is looked through. */
   place(): void {
-    if (sameTurns(this.told, this.game.state)) return this.change();
+    if (this.hasSameTurns) return this.change();
     this.told = this.game.state;
     announcer.say(placeWords(this.told));
   }
 
   /** Says what has become of the turn that is put together, and leaves whole turns to others. */
   part(): void {
-    if (sameTurns(this.told, this.game.state)) return this.change();
+    if (this.hasSameTurns) return this.change();
     this.told = this.game.state;
   }
 
   /** Says all that is on the board, and how the game ended if that is known here alone. */
   board(end = endWords(this.game.state)): void {
     announcer.say(boardWords(this.game.state.board, end));
+  }
+
+  private get hasSameTurns(): boolean {
+    return sameTurns(this.told.spec.turns, this.game.state.spec.turns);
   }
 
   private choice(lights: 'on' | 'off'): void {
@@ -116,10 +121,4 @@ function goOnWords({ board }: GameState): string {
 
 function toMoveWords({ board }: GameState): string {
   return `${t('status.to-move', { side: sideName(board.toMove) })}.`;
-}
-
-function sameTurns({ spec: one }: GameState, { spec: two }: GameState): boolean {
-  return (
-    one.turns.length === two.turns.length && one.turns.every((turn, i) => turn === two.turns[i])
-  );
 }

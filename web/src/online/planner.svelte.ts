@@ -4,8 +4,10 @@
  */
 
 import { GameStore } from '../game/game.svelte';
+import { sameTurns } from '../game/saved';
+import { specOf } from './spec';
 import { ruleOf } from './terms';
-import { sameTurns, specOf, type OnlineTable } from './table.svelte';
+import type { OnlineTable } from './table.svelte';
 
 export class Planner {
   /** The board on which a line is put together, while one is. */

@@ -7,7 +7,7 @@
  */
 
 import { GameStore } from '../game/game.svelte';
-import { other, SIDES } from '../game/saved';
+import { other, sameTurns, SIDES } from '../game/saved';
 import { playTurnSound } from '../game/sounds';
 import { Voice } from '../game/voice';
 import { sideName, turnWords } from '../game/words';
@@ -25,10 +25,11 @@ import type {
   Person,
   Seat,
 } from '../wire/online';
-import type { GameSpec, Side } from '../wire/types';
+import type { Side } from '../wire/types';
 import { withChanges } from './changes';
 import { newDeedId, type Connection } from './connection.svelte';
 import { LiveClock } from './live-clock.svelte';
+import { specOf } from './spec';
 import { ruleOf } from './terms';
 import { forgetPending, keepPending, pendingOf, type PendingTurn } from './pending';
 import { endWords, o, refusalWords, seatNames } from './words';
@@ -385,19 +386,4 @@ export class OnlineTable {
     this.notice = refusalWords(error);
     announcer.say(this.notice);
   }
-}
-
-/** The game as the engine is asked about it. */
-export function specOf({ terms, turns }: OnlineGame): GameSpec {
-  const { game, size, position } = terms;
-  return {
-    game,
-    ...(typeof size === 'number' ? { size } : {}),
-    ...(typeof position === 'string' ? { position } : {}),
-    turns: [...turns],
-  };
-}
-
-export function sameTurns(one: readonly string[], two: readonly string[]): boolean {
-  return one.length === two.length && one.every((turn, index) => turn === two[index]);
 }

@@ -2,6 +2,7 @@
 
 import { boardWords } from '../board/words';
 import { titleOf } from '../data/games';
+import { sameTurns } from '../game/saved';
 import { resultWords, sideName } from '../game/words';
 import { t } from '../strings';
 import { treeOf } from '../study/record';
@@ -28,6 +29,6 @@ function endOf({ spec, board, outcome }: GameState, record: GameRecord): string 
     return resultWords({ winner: outcome.winner, by: 'rules', reason: outcome.reason });
   const tree = treeOf(record);
   const played = tree.mainLine.map((id) => tree.node(id).turn);
-  const isEnd = board.pending === null && played.join(' ') === spec.turns.join(' ');
+  const isEnd = board.pending === null && sameTurns(played, spec.turns);
   return isEnd ? endWordsOf(record) : '';
 }
