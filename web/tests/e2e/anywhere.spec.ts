@@ -7,15 +7,20 @@ import { analyse, NOTED, PUZZLE, withoutEngine } from './study';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a link carries the whole game to another browser', async ({ page, browser, baseURL }) => {
-  await twoPeople(page, 'apart');
-  await typeTurns(page, ['b2-b4', 'b7-b5', 'c2-c4']);
+/** Copies a link to what is shown. */
+async function copyLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Copy a link' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('The link is copied.');
-  const address = await page.evaluate(() => navigator.clipboard.readText());
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test('a link carries the whole game to another browser', async ({ page, browser, baseURL }) => {
+  await twoPeople(page, 'apart');
+  await typeTurns(page, ['b2-b4', 'b7-b5', 'c2-c4']);
+  const address = await copyLink(page);
   expect(address.startsWith(`${baseURL}#/shared/`)).toBe(true);
 
   const context = await browser.newContext();
@@ -30,14 +35,9 @@ test('a link carries the whole game to another browser', async ({ page, browser,
   await context.close();
 });
 
-/** Copies a link to what is shown, and opens it where nothing else is known. */
+/** Opens a link to what is shown where nothing else is known. */
 async function sharedElsewhere(page: Page, browser: Browser): Promise<Page> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Copy a link' }).click();
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('The link is copied.');
-  const address = await page.evaluate(() => navigator.clipboard.readText());
+  const address = await copyLink(page);
   const context = await browser.newContext();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const elsewhere = await context.newPage();
