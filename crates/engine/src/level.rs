@@ -80,16 +80,16 @@ pub trait Graded {
 
 impl Graded for Differo {
     const HANDICAPS: [Handicap; 7] = [
-        steady(form(2, 1_000, 18)),
-        varying(form(3, 2_000, 10), form(3, 2_000, 18)),
-        varying(form(4, 4_000, 7), form(3, 2_000, 10)),
-        varying(form(6, 8_000, 4), form(4, 4_000, 7)),
-        varying(form(FAR, 8_000, 0), form(FAR, 2_000, 1)),
-        varying(form(FAR, 32_000, 0), form(FAR, 8_000, 0)),
-        varying(form(FAR, 200_000, 0), form(FAR, 32_000, 0)),
+        steady(form(2, 1_000, 16)),
+        varying(form(3, 2_000, 9), form(3, 2_000, 16)),
+        varying(form(4, 4_000, 4), form(3, 2_000, 7)),
+        varying(form(6, 8_000, 2), form(4, 4_000, 5)),
+        varying(form(FAR, 16_000, 0), form(FAR, 3_000, 1)),
+        varying(form(FAR, 64_000, 0), form(FAR, 12_000, 0)),
+        varying(form(FAR, 450_000, 0), form(FAR, 60_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1137, 1333, 1531, 1720, 1935, 2112, 2317, 2552]);
+        from_second([1000, 1217, 1429, 1589, 1827, 1995, 2215, 2415, 2630]);
 }
 
 impl<const W: usize> Graded for Apart<W> {
@@ -103,7 +103,7 @@ impl<const W: usize> Graded for Apart<W> {
         steady(form(FAR, 22_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1205, 1420, 1591, 1734, 1842, 1934, 2012, 2104]);
+        from_second([1000, 1205, 1420, 1591, 1734, 1842, 1934, 2012, 2120]);
 }
 
 impl<const W: usize> Graded for Dropper<W> {
@@ -111,13 +111,13 @@ impl<const W: usize> Graded for Dropper<W> {
         steady(form(2, 2_000, 16)),
         steady(form(3, 2_000, 9)),
         steady(form(4, 4_000, 5)),
-        steady(form(5, 5_000, 2)),
-        varying(form(FAR, 9_000, 0), form(FAR, 4_000, 0)),
-        varying(form(FAR, 22_000, 0), form(FAR, 10_000, 0)),
-        varying(form(FAR, 70_000, 0), form(FAR, 35_000, 0)),
+        steady(form(5, 6_000, 1)),
+        varying(form(FAR, 14_000, 0), form(FAR, 6_000, 0)),
+        varying(form(FAR, 54_000, 0), form(FAR, 25_000, 0)),
+        varying(form(FAR, 170_000, 0), form(FAR, 85_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1160, 1346, 1532, 1688, 1844, 2035, 2217, 2447]);
+        from_second([1000, 1160, 1346, 1532, 1742, 1952, 2152, 2316, 2455]);
 }
 
 impl Level {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use trine_rules::Position;
+use trine_rules::{Key, Position};
 
 /// How many slots the move-ordering tables have. Steps that are alike share a slot.
 pub const SLOTS: usize = 4096;
@@ -24,6 +24,12 @@ pub trait Searchable: Position {
     /// Whether there are steps beyond the likely ones.
     const HAS_UNLIKELY_STEPS: bool = false;
 
+    /// Whether keys are known a step ahead: then the table is told early what it will be asked.
+    const FORESEES_KEYS: bool = false;
+
+    /// How many positions to look at between two looks at the clock: about a millisecond's worth.
+    const CLOCK_INTERVAL: u64 = 128;
+
     /// The weights that come with the program.
     fn weights() -> Arc<Self::Weights>;
 
@@ -37,6 +43,11 @@ pub trait Searchable: Position {
         self.for_each_step(visit);
     }
 
+    /// Whether a step is one of the likely ones.
+    fn is_likely(_step: Self::Step) -> bool {
+        true
+    }
+
     /// The steps from here.
     fn steps(&self) -> Vec<Self::Step> {
         let mut steps = Vec::new();
@@ -46,6 +57,12 @@ pub trait Searchable: Position {
 
     /// The position after a step.
     fn after_step(&self, step: Self::Step) -> Self;
+
+    /// The key after the step of this code, without taking it, where [`Searchable::FORESEES_KEYS`].
+    /// Some key or none if there is no such step here.
+    fn key_after(&self, _code: u16) -> Option<Key> {
+        None
+    }
 
     /// The moves of a step from here.
     fn moves_of_step(&self, step: Self::Step) -> Vec<Self::Move>;

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::{BitXor, BitXorAssign};
 
-use crate::Side;
+use crate::{PerSide, Side};
 
 /// A position's hash. Equal positions have equal keys on every machine and in every version.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -38,8 +38,7 @@ impl fmt::Display for Key {
 /// The keys of `N` cells: what a white piece, a black piece or a visit adds to a position's key.
 #[derive(Debug)]
 pub(crate) struct CellKeys<const N: usize> {
-    white: Series<N>,
-    black: Series<N>,
+    pieces: PerSide<Series<N>>,
     visited: Series<N>,
 }
 
@@ -47,19 +46,18 @@ impl<const N: usize> CellKeys<N> {
     /// Keys that differ from those made with any other `game` number.
     pub(crate) const fn new(game: u64) -> Self {
         Self {
-            white: Series::new(game << 16 | 1 << 12),
-            black: Series::new(game << 16 | 2 << 12),
+            pieces: PerSide {
+                white: Series::new(game << 16 | 1 << 12),
+                black: Series::new(game << 16 | 2 << 12),
+            },
             visited: Series::new(game << 16 | 3 << 12),
         }
     }
 
     /// The part of a piece of `side` on the cell with this index.
     #[inline]
-    pub(crate) const fn piece(&self, side: Side, index: usize) -> Key {
-        match side {
-            Side::White => self.white.get(index),
-            Side::Black => self.black.get(index),
-        }
+    pub(crate) fn piece(&self, side: Side, index: usize) -> Key {
+        self.pieces[side].get(index)
     }
 
     /// The part of a cell the moving piece has stood on during this turn.

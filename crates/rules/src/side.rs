@@ -1,6 +1,7 @@
 //! The two players, and values that each of them has one of.
 
 use std::fmt;
+use std::hint::select_unpredictable;
 use std::ops::{Index, IndexMut};
 
 /// One of the two players. White moves first in all three games.
@@ -84,24 +85,20 @@ impl<T> PerSide<T> {
     }
 }
 
+// Processors cannot predict whose turn it is, and a wrong guess costs more than both addresses.
+
 impl<T> Index<Side> for PerSide<T> {
     type Output = T;
 
     #[inline]
     fn index(&self, side: Side) -> &T {
-        match side {
-            Side::White => &self.white,
-            Side::Black => &self.black,
-        }
+        select_unpredictable(side == Side::White, &self.white, &self.black)
     }
 }
 
 impl<T> IndexMut<Side> for PerSide<T> {
     #[inline]
     fn index_mut(&mut self, side: Side) -> &mut T {
-        match side {
-            Side::White => &mut self.white,
-            Side::Black => &mut self.black,
-        }
+        select_unpredictable(side == Side::White, &mut self.white, &mut self.black)
     }
 }

@@ -1,11 +1,11 @@
 //! What the rules offer to searches beyond the game itself: plain turns, and passes.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use trine_rules::Position;
-use trine_rules::apart::{Apart, Size};
+use trine_rules::apart::{Apart, Move, Size};
 use trine_rules::differo::Differo;
-use trine_rules::square::Bits;
+use trine_rules::square::Cell;
 
 /// Plays random games on this size and looks at every position between turns.
 fn look_at_games<const W: usize>(size: u8, games: u64, look: impl Fn(&Apart<W>)) {
@@ -30,7 +30,7 @@ fn compare_plain_turns<const W: usize>(position: &Apart<W>) {
     assert_eq!(distinct.len(), plain.len(), "each comes once");
     let mut by_path = HashSet::new();
     position.for_each_turn(usize::MAX, |turn| {
-        if turn.captured.without(Bits::of(turn.to)).is_empty() {
+        if turn.is_plain() {
             by_path.insert(turn);
         }
     });
@@ -41,6 +41,32 @@ fn compare_plain_turns<const W: usize>(position: &Apart<W>) {
 fn plain_turns_are_those_that_capture_nothing_before_they_end() {
     look_at_games::<1>(8, 60, compare_plain_turns);
     look_at_games::<4>(9, 2, compare_plain_turns);
+}
+
+/// The fewest moves of every plain turn, by playing each of its moves in every order.
+fn fewest_moves(position: &Apart<1>, moves: usize, fewest: &mut HashMap<(Cell, Cell), usize>) {
+    for m in position.moves() {
+        let Move::Go { from, to } = m else { continue };
+        let first = position.path().first().copied().unwrap_or(from);
+        let count = fewest.entry((first, to)).or_insert(moves);
+        *count = moves.min(*count);
+        let next = position.after(m);
+        if next.is_mid_turn() && position.at(to).is_none() {
+            fewest_moves(&next, moves + 1, fewest);
+        }
+    }
+}
+
+#[test]
+fn a_plain_turn_is_played_in_the_fewest_moves() {
+    look_at_games::<1>(8, 40, |position| {
+        let mut fewest = HashMap::new();
+        fewest_moves(position, 1, &mut fewest);
+        position.for_each_plain_turn(|turn| {
+            let goes = position.moves_of(&turn).iter().filter(|&&m| m != Move::Stop).count();
+            assert_eq!(goes, fewest[&(turn.from, turn.to)], "{position} {turn:?}");
+        });
+    });
 }
 
 #[test]
@@ -54,4 +80,20 @@ fn a_pass_changes_the_side_and_the_turn_alone() {
     let [position, passed]: [Differo; 2] =
         ["w 1", "b 2"].map(|rest| format!("{rows} {rest}").parse().expect("it is well formed"));
     assert_eq!(position.passed(), passed);
+}
+
+#[test]
+fn the_key_after_a_move_is_known_before_it_is_made() {
+    let mut random = 3_u64;
+    for _ in 0..20 {
+        let mut position = Differo::start(());
+        while position.outcome().is_none() && position.turn() < 60 {
+            for m in position.moves() {
+                assert_eq!(position.key_after(m), position.after(m).key(), "{position} {m:?}");
+            }
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let n = (random >> 33) % position.move_count();
+            position.play(position.nth_move(n).expect("it is in range"));
+        }
+    }
 }

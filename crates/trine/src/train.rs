@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use trine_arena::train::{Progress, TrainSettings, Training};
+use trine_engine::games::write_weights;
 use trine_engine::roster::{self, Contender, ContenderVisitor};
 use trine_rules::registry::GameId;
 
@@ -88,8 +89,7 @@ impl ContenderVisitor for Rounds<'_> {
                 if result.accepted { "kept" } else { "not kept" }
             );
             if result.accepted {
-                let bytes: Vec<u8> =
-                    training.weights().iter().flat_map(|weight| weight.to_le_bytes()).collect();
+                let bytes = write_weights(training.weights());
                 let refused = |error| Failure::Run(format!("{}: {error}", out.display()));
                 fs::write(out, bytes).map_err(refused)?;
             }

@@ -10,7 +10,8 @@ use trine_rules::Position;
 use trine_rules::apart::{Apart, Move, Turn};
 use trine_rules::square::{Bits, Cell};
 
-use super::{Weights, read_weights};
+use super::Weights;
+use super::file::read_weights;
 use crate::tree::{SLOTS, Searchable, Trainable};
 
 /// Needs beyond this count as this in the tables.
@@ -34,6 +35,7 @@ impl<const W: usize> Searchable for Apart<W> {
     type Weights = Weights;
 
     const CAN_REPEAT: bool = true;
+    const CLOCK_INTERVAL: u64 = 128 / W as u64;
     const HAS_UNLIKELY_STEPS: bool = true;
 
     fn weights() -> Arc<Weights> {
@@ -56,6 +58,10 @@ impl<const W: usize> Searchable for Apart<W> {
     fn for_each_likely_step(&self, mut visit: impl FnMut(Turn<W>, i32)) {
         let mut looks = Looks::new(self);
         self.for_each_plain_turn(|turn| visit(turn, looks.of(&turn)));
+    }
+
+    fn is_likely(step: Turn<W>) -> bool {
+        step.is_plain()
     }
 
     fn after_step(&self, step: Turn<W>) -> Self {
@@ -167,19 +173,13 @@ impl<const W: usize> Trainable for Apart<W> {
         let balance = own.len() as i32 - enemy.len() as i32;
         let balance = (balance + 8).clamp(0, BALANCES as i32 - 1) as usize;
         visit(PIECES + own_need * BALANCES + balance);
-        visit(LONE + (lone(own) as usize).min(31));
-        visit(LONE + 32 + (lone(enemy) as usize).min(31));
+        visit(LONE + (own.lone().len() as usize).min(31));
+        visit(LONE + 32 + (enemy.lone().len() as usize).min(31));
     }
 
     fn make(weights: Vec<i16>) -> Weights {
         Weights::new(weights)
     }
-}
-
-/// How many pieces touch no other.
-fn lone<const W: usize>(pieces: Bits<W>) -> u32 {
-    let near = pieces.moved().iter().fold(Bits::EMPTY, |near, (_, moved)| near | *moved);
-    pieces.without(near).len()
 }
 
 /// The fewest pieces that must move away before none of the rest touch.

@@ -7,10 +7,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use trine_rules::differo::{Differo, Move};
-use trine_rules::{Position, Side};
+use trine_rules::differo::{Cell, Differo, Move};
+use trine_rules::{Key, Position, Side};
 
-use super::read_weights;
+use super::file::read_weights;
 use crate::tree::{Searchable, Trainable};
 
 /// Kinds of lines: nine rows, nine slanted lines.
@@ -23,10 +23,22 @@ const WEIGHTS: usize = 2 * 39_123;
 /// The trained tables, laid out so that a line's state is looked up without any thought.
 pub struct Tables {
     /// For each side to move the worth of every state of every kind of line.
-    worth: [Box<[i16]>; 2],
-    /// Where the states of each of the 27 lines start.
-    base: [usize; LINES],
+    worth: [Box<[i16; ROOM]>; 2],
 }
+
+/// Where the states of each of the 27 lines start.
+const BASES: [usize; LINES] = {
+    let mut bases = [0; LINES];
+    let mut line = 0;
+    while line < LINES {
+        bases[line] = kind_base(kind(line));
+        line += 1;
+    }
+    bases
+};
+
+/// More than any start and any number of 16 bits after it: no look-up has to be checked.
+const ROOM: usize = WEIGHTS + (1 << 16);
 
 impl std::fmt::Debug for Tables {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -49,8 +61,14 @@ const fn kind(line: usize) -> usize {
 }
 
 /// Where the states of a kind start.
-fn kind_base(kind: usize) -> usize {
-    (0..kind).map(|kind| 3_usize.pow(length(kind % 9))).sum()
+const fn kind_base(kind: usize) -> usize {
+    let mut base = 0;
+    let mut before = 0;
+    while before < kind {
+        base += 3_usize.pow(length(before % 9));
+        before += 1;
+    }
+    base
 }
 
 /// A state read from the other end.
@@ -58,60 +76,54 @@ fn reversed(state: usize, length: u32) -> usize {
     (0..length).fold((0, state), |(out, rest), _| (out * 3 + rest % 3, rest / 3)).0
 }
 
-/// A state with the sides exchanged.
-fn swapped(state: usize, length: u32) -> usize {
-    let digit = |place: u32| [0, 2, 1][state / 3_usize.pow(place) % 3] * 3_usize.pow(place);
-    (0..length).map(digit).sum()
+/// A state read from the other end with the sides exchanged.
+fn turned(state: usize, length: u32) -> usize {
+    let swapped = [0, 2, 1];
+    (0..length).fold((0, state), |(out, rest), _| (out * 3 + swapped[rest % 3], rest / 3)).0
 }
 
-/// The weight of a line's state when White is to move: of a row's two readings the smaller one.
-fn weight_index(kind: usize, state: usize) -> usize {
-    let state = if kind < 9 { state.min(reversed(state, length(kind))) } else { state };
-    kind_base(kind) + state
+/// For every state of every kind of line the weight that counts when this side is to move: White's
+/// own, and of a row's two readings that of the smaller.
+fn weight_indices(to_move: Side) -> impl Iterator<Item = usize> {
+    (0..KINDS).flat_map(move |kind| {
+        let length = length(kind % 9);
+        let seen = match to_move {
+            Side::White => kind,
+            Side::Black => kind / 9 * 9 + 8 - kind % 9,
+        };
+        let base = kind_base(seen);
+        (0..3_usize.pow(length)).map(move |state| {
+            let state = match to_move {
+                Side::White => state,
+                Side::Black => turned(state, length),
+            };
+            base + if seen < 9 { state.min(reversed(state, length)) } else { state }
+        })
+    })
 }
 
 /// The weights that make up the evaluation of a position, one a line.
 fn active_weights(position: &Differo, to_move: Side) -> [u32; LINES] {
     static INDEX: LazyLock<[Box<[u32]>; 2]> = LazyLock::new(|| {
-        let of = |side: Side| {
-            let states = (0..KINDS).flat_map(move |kind| {
-                let length = length(kind % 9);
-                (0..3_usize.pow(length)).map(move |state| match side {
-                    Side::White => weight_index(kind, state) as u32,
-                    Side::Black => {
-                        let turned = kind / 9 * 9 + 8 - kind % 9;
-                        let state = swapped(reversed(state, length), length);
-                        weight_index(turned, state) as u32
-                    }
-                })
-            });
-            states.collect()
-        };
-        [of(Side::White), of(Side::Black)]
+        Side::BOTH.map(|side| weight_indices(side).map(|index| index as u32).collect())
     });
-    static BASE: LazyLock<[usize; LINES]> =
-        LazyLock::new(|| std::array::from_fn(|line| kind_base(kind(line))));
     let index = &INDEX[to_move as usize];
     let states = position.line_states();
-    std::array::from_fn(|line| index[BASE[line] + usize::from(states[line])])
+    std::array::from_fn(|line| index[BASES[line] + usize::from(states[line])])
 }
 
 impl Tables {
     /// Lays out weights that are in points.
     pub fn new(weights: &[i16]) -> Self {
-        let mut worth: [Vec<i16>; 2] = [Vec::new(), Vec::new()];
-        for kind in 0..KINDS {
-            let length = length(kind % 9);
-            let turned = kind / 9 * 9 + 8 - kind % 9;
-            for state in 0..3_usize.pow(length) {
-                worth[0].push(weights[weight_index(kind, state)]);
-                let seen = swapped(reversed(state, length), length);
-                worth[1].push(weights[weight_index(turned, seen)]);
-            }
-        }
-        let base = std::array::from_fn(|line| kind_base(kind(line)));
-        Self { worth: worth.map(Vec::into_boxed_slice), base }
+        let of = |side: Side| weight_indices(side).map(|index| weights[index]).collect();
+        Self { worth: Side::BOTH.map(of).map(with_room) }
     }
+}
+
+/// Puts nothing behind the worths until they fill the room.
+fn with_room(mut worth: Vec<i16>) -> Box<[i16; ROOM]> {
+    worth.resize(ROOM, 0);
+    worth.try_into().expect("as many as there is room for")
 }
 
 impl Trainable for Differo {
@@ -133,6 +145,8 @@ impl Searchable for Differo {
     type Weights = Tables;
 
     const CAN_REPEAT: bool = true;
+    // WebAssembly has no instruction that would make use of it.
+    const FORESEES_KEYS: bool = cfg!(not(target_arch = "wasm32"));
 
     fn weights() -> Arc<Tables> {
         static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
@@ -150,6 +164,13 @@ impl Searchable for Differo {
     #[inline]
     fn after_step(&self, step: Move) -> Self {
         self.after(step)
+    }
+
+    #[inline]
+    fn key_after(&self, code: u16) -> Option<Key> {
+        let slot = usize::from(code.checked_sub(1)?);
+        let (from, to) = (Cell::from_index(slot / 61)?, Cell::from_index(slot % 61)?);
+        Some(Self::key_after(self, Move { from, to }))
     }
 
     fn moves_of_step(&self, step: Move) -> Vec<Move> {
@@ -177,7 +198,7 @@ impl Searchable for Differo {
         let states = self.line_states();
         let mut sum = 0;
         for line in 0..LINES {
-            sum += i32::from(worth[weights.base[line] + usize::from(states[line])]);
+            sum += i32::from(worth[BASES[line] + usize::from(states[line])]);
         }
         sum
     }
@@ -190,5 +211,30 @@ impl Searchable for Differo {
     #[inline]
     fn is_threatened(&self) -> bool {
         self.winning_moves(self.to_move().other()) > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_of_a_step_tells_the_key_after_it() {
+        let mut position = Differo::start(());
+        for n in 0..30 {
+            for step in position.steps() {
+                let key = Searchable::key_after(&position, Differo::code(step));
+                assert_eq!(key, Some(position.after_step(step).key()), "{position} {step:?}");
+            }
+            let Some(m) = position.nth_move(n * 7 % position.move_count().max(1)) else { break };
+            position.play(m);
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_no_code_tells_no_key() {
+        let position = Differo::start(());
+        assert_eq!(Searchable::key_after(&position, 0), None);
+        assert_eq!(Searchable::key_after(&position, u16::MAX), None);
     }
 }

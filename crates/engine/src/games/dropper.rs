@@ -13,7 +13,8 @@ use trine_rules::Position;
 use trine_rules::dropper::{Dropper, Move, group_sizes};
 use trine_rules::square::{Bits, Cell};
 
-use super::{Weights, read_weights};
+use super::Weights;
+use super::file::read_weights;
 use crate::tree::{Effort, SLOTS, Searchable, Solution, Trainable};
 
 /// Everything is worth something else as the board fills up.
@@ -60,6 +61,7 @@ impl<const W: usize> Searchable for Dropper<W> {
     type Weights = Weights;
 
     const CAN_REPEAT: bool = false;
+    const CLOCK_INTERVAL: u64 = 128 / W as u64;
 
     fn weights() -> Arc<Weights> {
         static WEIGHTS: LazyLock<Arc<Weights>> = LazyLock::new(|| {

@@ -3,9 +3,11 @@
 mod apart;
 pub mod differo;
 mod dropper;
+mod file;
 
 use crate::tree::Trainable;
 pub(crate) use apart::{Seen, need};
+pub use file::write_weights;
 
 /// Trained weights for an evaluation that adds up those a position makes active.
 #[derive(Debug)]
@@ -22,13 +24,6 @@ impl Weights {
         position.active(|index| sum += i32::from(self.0[index]));
         sum
     }
-}
-
-/// Reads a file of weights as `trine train` writes it: two bytes a weight, the low one first.
-fn read_weights(bytes: &[u8]) -> Vec<i16> {
-    let (pairs, rest) = bytes.as_chunks::<2>();
-    assert!(rest.is_empty(), "a weight is two bytes");
-    pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod look;
 mod order;
 mod pruning;
 mod repetition;
+mod slots;
 mod table;
 mod worker;
 
@@ -91,14 +92,10 @@ impl<P: Searchable> Engine<P> {
     /// An engine with other weights.
     pub fn with_weights(settings: Settings, weights: Arc<P::Weights>) -> Self {
         let threads = settings.threads.max(1);
-        let table = Table::new(settings.table_bytes);
-        if threads > 1 {
-            table.settle();
-        }
         Self {
             settings: Settings { threads, lines: settings.lines.max(1), ..settings },
             weights,
-            table,
+            table: Table::new(settings.table_bytes),
             memories: (0..threads).map(|_| Memory::new(MAX_PLY + 1)).collect(),
             blindness: Blindness::default(),
         }
@@ -130,7 +127,7 @@ impl<P: Searchable> Engine<P> {
         report: &mut dyn FnMut(&Report<P>),
     ) -> Report<P> {
         let start = Instant::now();
-        self.table.next_search();
+        let table = self.table.next_search();
         self.memories.iter_mut().for_each(Memory::fade);
         let control = Control {
             stop,
@@ -142,7 +139,7 @@ impl<P: Searchable> Engine<P> {
         let deepest = limits
             .depth
             .map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
-        let (weights, table) = (&*self.weights, &self.table);
+        let weights = &*self.weights;
         let (first, helpers) = self.memories.split_first_mut().expect("there is a thread");
         let (lines, blindness) = (self.settings.lines, self.blindness);
         std::thread::scope(|scope| {
@@ -180,13 +177,28 @@ impl<P: Searchable> Engine<P> {
         let report = self.think(game, limits, stop, |_| {});
         let Line { value, turns } = &report.lines[0];
         let mut turn = turns[0].clone();
-        let mut ahead = game.clone();
-        for &m in &turn {
-            ahead.play(m).expect("the engine's moves are legal");
+        let left = turn.iter().fold(game.position().clone(), |position, &m| position.after(m));
+        if left.is_mid_turn() {
+            self.finish_turn(game, &mut turn, limits, stop);
         }
-        // A line that was cut off inside the turn.
+        (turn, *value)
+    }
+
+    /// Adds the rest of a turn whose line was cut off inside it. The game is copied for that, with
+    /// all that was played in it, which takes its time after thousands of turns.
+    fn finish_turn(
+        &mut self,
+        game: &Game<P>,
+        turn: &mut Vec<P::Move>,
+        limits: &Limits,
+        stop: &Stop,
+    ) {
         let quick =
             Limits { time: limits.time.map(|time| time / 20), nodes: Some(2_000), depth: None };
+        let mut ahead = game.clone();
+        for &m in &*turn {
+            ahead.play(m).expect("the engine's moves are legal");
+        }
         while ahead.position().is_mid_turn() {
             let rest = self.think(&ahead, &quick, stop, |_| {});
             for &m in &rest.lines[0].turns[0] {
@@ -194,7 +206,6 @@ impl<P: Searchable> Engine<P> {
                 turn.push(m);
             }
         }
-        (turn, *value)
     }
 }
 
@@ -271,11 +282,14 @@ impl<P: Searchable> Lead<'_, P> {
         }
         let by_time = time.map_or(u64::MAX, |time| (time / 2).as_micros() as u64);
         let by_nodes = self.control.node_limit.map_or(u64::MAX, |nodes| nodes / 2);
+        let half = time.map(|time| self.start + time / 2);
         let solution = self.game.position().solve(&mut Effort {
-            // A solver looks at a position in less than a microsecond.
+            // A solver looks at a position in less than a microsecond, but for large boards.
             nodes: by_time.min(by_nodes),
             turns: self.deepest as u32,
-            go_on: &mut |nodes| !self.control.is_over(nodes),
+            go_on: &mut |nodes| {
+                !self.control.is_over(nodes) && half.is_none_or(|half| Instant::now() < half)
+            },
         })?;
         Some(self.report(solution.turns, &[(solution.score, solution.line)]))
     }

@@ -1,5 +1,7 @@
 //! In which order to try steps: what was good in positions like this comes first.
 
+use trine_rules::Side;
+
 use crate::tree::{SLOTS, Searchable};
 
 /// A step with its rank, the highest first.
@@ -17,46 +19,55 @@ const COUNTER: i32 = 1 << 23;
 #[derive(Debug)]
 pub(super) struct Memory {
     /// How often steps of a slot were better than expected, for each side.
-    history: [Box<[i32]>; 2],
+    history: [Box<[i32; SLOTS]>; 2],
     /// The two last steps that refuted something, at each distance from the root.
     killers: Vec<[u16; 2]>,
     /// The step that refuted a step of this slot the last time.
-    counters: Box<[u16]>,
+    counters: Box<[u16; SLOTS]>,
+}
+
+/// What it has learnt for the steps of one position. Codes are 0 where there is no such step.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranking<'a> {
+    history: &'a [i32; SLOTS],
+    /// The code of the step from the table.
+    from_table: u16,
+    /// The codes of those that refuted something at this distance from the root.
+    killers: [u16; 2],
+    /// The code of the one that refuted the step before the last time.
+    counter: u16,
 }
 
 impl Memory {
     pub(super) fn new(plies: usize) -> Self {
-        let history = || vec![0; SLOTS].into();
+        let history = || Box::new([0; SLOTS]);
         Self {
             history: [history(), history()],
             killers: vec![[0; 2]; plies],
-            counters: vec![0; SLOTS].into(),
+            counters: Box::new([0; SLOTS]),
         }
     }
 
-    /// Ranks the steps of a position.
-    pub(super) fn rank<P: Searchable>(
+    /// Looks up what ranks the steps of a position, once for all of them.
+    pub(super) fn ranking(
         &self,
-        position: &P,
+        to_move: Side,
         ply: usize,
         before: Option<usize>,
         from_table: u16,
-        step: P::Step,
-        looks: i32,
-    ) -> i32 {
-        let code = P::code(step);
-        if code == from_table {
-            return FROM_TABLE;
+    ) -> Ranking<'_> {
+        Ranking {
+            history: &self.history[to_move as usize],
+            from_table,
+            killers: self.killers[ply],
+            counter: before.map_or(0, |slot| self.counters[slot]),
         }
-        let learnt = self.history[position.to_move() as usize][P::slot(step)];
-        let base = learnt + looks;
-        if self.killers[ply].contains(&code) {
-            KILLER + base
-        } else if before.is_some_and(|slot| self.counters[slot] == code) {
-            COUNTER + base
-        } else {
-            base
-        }
+    }
+
+    /// The code of the step that is most likely to rank first, as far as that can be told before any
+    /// is ranked; 0 if it cannot.
+    pub(super) fn likely_first(&self, ply: usize, from_table: u16) -> u16 {
+        if from_table == 0 { self.killers[ply][0] } else { from_table }
     }
 
     /// Learns that a step refuted the one before it, and that those tried earlier did not.
@@ -96,6 +107,25 @@ impl Memory {
     }
 }
 
+impl Ranking<'_> {
+    /// Ranks a step.
+    #[inline]
+    pub(super) fn rank<P: Searchable>(&self, step: P::Step, looks: i32) -> i32 {
+        let code = P::code(step);
+        if code == self.from_table {
+            return FROM_TABLE;
+        }
+        let base = self.history[P::slot(step)] + looks;
+        if self.killers.contains(&code) {
+            KILLER + base
+        } else if self.counter == code {
+            COUNTER + base
+        } else {
+            base
+        }
+    }
+}
+
 /// Moves a value towards the bonus's sign, the less the further it already is.
 fn nudge(value: &mut i32, bonus: i32) {
     const MOST: i32 = 16_384;
@@ -104,12 +134,12 @@ fn nudge(value: &mut i32, bonus: i32) {
 
 /// Brings the best of the steps from `first` on to the front of them.
 pub(super) fn pick<S: Copy>(steps: &mut [Ranked<S>], first: usize) -> S {
-    let mut best = first;
-    for i in first + 1..steps.len() {
-        if steps[i].rank > steps[best].rank {
-            best = i;
-        }
+    let rest = &mut steps[first..];
+    let mut best = (0, i32::MIN);
+    for (i, ranked) in rest.iter().enumerate() {
+        // Written so that it compiles to no branch: which step is the best cannot be predicted.
+        best = if ranked.rank > best.1 { (i, ranked.rank) } else { best };
     }
-    steps.swap(first, best);
-    steps[first].step
+    rest.swap(0, best.0);
+    rest[0].step
 }

@@ -4,9 +4,12 @@
 //! another's entry finds that they do not belong together and takes it for a miss, so no lock is
 //! needed.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
+use prefetch_index::prefetch_index;
 use trine_rules::Key;
+
+use super::slots::{Slot, Slots};
 
 /// Which side of the true score an entry's score is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,10 +32,10 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-/// The table. It never holds more than the memory it was made with.
+/// The table between searches. It never holds more than the memory it was made with.
 #[derive(Debug)]
 pub(crate) struct Table {
-    slots: Box<[[AtomicU64; 2]]>,
+    slots: Slots,
     /// Counts the searches, so that entries of old ones make room first.
     age: u8,
 }
@@ -43,43 +46,36 @@ impl Table {
         let slots = (bytes / 16).max(1024).next_power_of_two();
         // The largest power of two that does not exceed what was asked for.
         let slots = if slots * 16 > bytes.max(16 * 1024) { slots / 2 } else { slots };
-        let empty = || [AtomicU64::new(0), AtomicU64::new(0)];
-        Self { slots: (0..slots).map(|_| empty()).collect(), age: 0 }
+        Self { slots: Slots::new(slots), age: 0 }
     }
 
-    /// Takes its memory from the system now, while it is empty. Otherwise that happens page by page
-    /// at the first writes, and each of them interrupts all other threads.
-    pub(crate) fn settle(&self) {
-        const PAGE: usize = 4096 / 16;
-        for slot in self.slots.iter().step_by(PAGE) {
-            slot[1].store(0, Ordering::Relaxed);
-        }
-    }
-
-    /// Says that a new search begins.
-    pub(crate) fn next_search(&mut self) {
+    /// The table for a new search.
+    pub(crate) fn next_search(&mut self) -> Shared<'_> {
         self.age = (self.age + 1) & 63;
+        Shared { slots: self.slots.share(), age: self.age }
+    }
+}
+
+/// The table during a search, as all its threads see it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shared<'a> {
+    slots: &'a [Slot],
+    age: u8,
+}
+
+impl Shared<'_> {
+    /// Reads what stands in the place of a key. Memory is far away, so that this is best done some time
+    /// before the entry is needed.
+    #[inline]
+    pub(crate) fn read(&self, key: Key) -> Found {
+        let slot = self.slot(key);
+        Found { key, mixed: slot[0].load(Ordering::Relaxed), data: slot[1].load(Ordering::Relaxed) }
     }
 
+    /// Has the place of a key brought near, for a read that comes later. A wrong key does no harm.
     #[inline]
-    pub(crate) fn get(&self, key: Key) -> Option<Entry> {
-        let slot = self.slot(key);
-        let mixed = slot[0].load(Ordering::Relaxed);
-        let data = slot[1].load(Ordering::Relaxed);
-        if mixed ^ data != key.0 || data == 0 {
-            return None;
-        }
-        let bound = match data >> 40 & 3 {
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            _ => Bound::Exact,
-        };
-        Some(Entry {
-            code: data as u16,
-            score: i32::from((data >> 16) as i16),
-            depth: i32::from((data >> 32) as i8),
-            bound,
-        })
+    pub(crate) fn prepare(&self, key: Key) {
+        prefetch_index(self.slots, self.index(key));
     }
 
     /// Keeps an entry, unless a deeper one of the same search stands in its place.
@@ -111,8 +107,44 @@ impl Table {
     }
 
     #[inline]
-    fn slot(&self, key: Key) -> &[AtomicU64; 2] {
-        &self.slots[key.0 as usize & (self.slots.len() - 1)]
+    fn slot(&self, key: Key) -> &Slot {
+        &self.slots[self.index(key)]
+    }
+
+    #[inline]
+    fn index(&self, key: Key) -> usize {
+        key.0 as usize & (self.slots.len() - 1)
+    }
+}
+
+/// What stands in the place of a key.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    key: Key,
+    /// The key of what stands there, mixed with its data.
+    mixed: u64,
+    data: u64,
+}
+
+impl Found {
+    /// The entry, if it is the key's own.
+    #[inline]
+    pub(crate) fn entry(self) -> Option<Entry> {
+        let Self { key, mixed, data } = self;
+        if mixed ^ data != key.0 || data == 0 {
+            return None;
+        }
+        let bound = match data >> 40 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        };
+        Some(Entry {
+            code: data as u16,
+            score: i32::from((data >> 16) as i16),
+            depth: i32::from((data >> 32) as i8),
+            bound,
+        })
     }
 }
 
@@ -122,11 +154,12 @@ mod tests {
 
     #[test]
     fn what_is_put_is_got() {
-        let table = Table::new(1 << 20);
+        let mut table = Table::new(1 << 20);
+        let table = table.next_search();
         let entry = Entry { code: 77, score: -31_990, depth: 12, bound: Bound::Lower };
         table.put(Key(0x1234_5678_9abc_def0), entry);
-        assert_eq!(table.get(Key(0x1234_5678_9abc_def0)), Some(entry));
-        assert_eq!(table.get(Key(0x1234_5678_9abc_def1)), None);
+        assert_eq!(table.read(Key(0x1234_5678_9abc_def0)).entry(), Some(entry));
+        assert_eq!(table.read(Key(0x1234_5678_9abc_def1)).entry(), None);
     }
 
     #[test]
@@ -135,18 +168,19 @@ mod tests {
         let deep = Entry { code: 1, score: 5, depth: 20, bound: Bound::Lower };
         let shallow = Entry { code: 2, score: 6, depth: 2, bound: Bound::Upper };
         let (one, other) = (Key(5), Key(5 | 1 << 60));
-        table.put(one, deep);
-        table.put(other, shallow);
-        assert_eq!(table.get(one), Some(deep));
-        table.next_search();
-        table.put(other, shallow);
-        assert_eq!(table.get(other), Some(shallow));
+        let search = table.next_search();
+        search.put(one, deep);
+        search.put(other, shallow);
+        assert_eq!(search.read(one).entry(), Some(deep));
+        let search = table.next_search();
+        search.put(other, shallow);
+        assert_eq!(search.read(other).entry(), Some(shallow));
     }
 
     #[test]
     fn a_table_takes_no_more_memory_than_it_was_given() {
         for bytes in [1 << 14, 100_000, 1 << 20, (1 << 20) + 1] {
-            assert!(Table::new(bytes).slots.len() * 16 <= bytes);
+            assert!(Table::new(bytes).next_search().slots.len() * 16 <= bytes);
         }
     }
 }

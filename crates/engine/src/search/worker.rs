@@ -3,8 +3,11 @@
 //! The sign of a score turns with the side to move, not with the ply, because a turn may have
 //! several steps.
 
+mod listing;
+
 use std::sync::atomic::Ordering;
 
+use listing::Listed;
 use trine_rules::Game;
 
 use super::blindness::Blindness;
@@ -13,16 +16,15 @@ use super::look::Look;
 use super::order::{Memory, Ranked, pick};
 use super::pruning::{self, most_steps, pass_reduction, reduction};
 use super::repetition::Path;
-use super::table::{Bound, Entry, Table};
+use super::table::{Bound, Entry, Shared};
 use crate::score::{self, EVAL_LIMIT, WIN};
 use crate::tree::Searchable;
 
 /// The longest way from the root. Positions that far away are evaluated as they are.
 pub(super) const MAX_PLY: usize = 120;
 
-/// How many positions a thread looks at between two looks at the clock, and how many steps it
-/// lists: on a large board a single position has thousands.
-const CLOCK_INTERVAL: u64 = 128;
+/// How many steps a thread lists between two looks at the clock, if it does not look at too many
+/// positions meanwhile: on a large board a single position has thousands.
 const CLOCK_STEPS: usize = 4096;
 
 /// A score above any that occurs.
@@ -32,7 +34,7 @@ const INFINITE: i32 = WIN + 1;
 pub(super) struct Worker<'a, P: Searchable> {
     root: &'a P,
     weights: &'a P::Weights,
-    table: &'a Table,
+    table: Shared<'a>,
     control: &'a Control<'a>,
     memory: &'a mut Memory,
     blindness: Blindness,
@@ -51,18 +53,11 @@ pub(super) struct Worker<'a, P: Searchable> {
     pub(super) is_over: bool,
 }
 
-/// Which steps to list.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Listed {
-    All,
-    Likely,
-}
-
 impl<'a, P: Searchable> Worker<'a, P> {
     pub(super) fn new(
         game: &'a Game<P>,
         weights: &'a P::Weights,
-        table: &'a Table,
+        table: Shared<'a>,
         control: &'a Control<'a>,
         memory: &'a mut Memory,
         blindness: Blindness,
@@ -128,13 +123,16 @@ impl<'a, P: Searchable> Worker<'a, P> {
         let Look { mut depth, mut alpha, mut beta, ply, before } = look;
         self.lines[ply].clear();
         self.untold += 1;
-        if self.untold >= CLOCK_INTERVAL || self.listed >= CLOCK_STEPS {
+        if self.untold >= P::CLOCK_INTERVAL || self.listed >= CLOCK_STEPS {
             self.listed = 0;
             self.is_over |= self.control.is_over(std::mem::take(&mut self.untold));
         }
         if self.is_over {
             return 0;
         }
+
+        // A look of some depth will most likely ask the table, and has something else to do meanwhile.
+        let early = (depth > 0).then(|| self.table.read(position.key()));
 
         // Is the result known?
         let elapsed = position.turn() - self.root.turn();
@@ -168,7 +166,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
 
         // Has it been looked at before?
         let look = Look { depth, alpha, beta, ply, before };
-        let known = self.table.get(position.key());
+        let known = early.unwrap_or_else(|| self.table.read(position.key())).entry();
         let usable = known.filter(|_| ply > 0 && !look.is_principal());
         if let Some(score) = usable.and_then(|entry| look.answer(entry, elapsed)) {
             return score;
@@ -223,6 +221,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
             usize::MAX => Listed::All,
             _ => Listed::Likely,
         };
+        self.prepare(position, self.memory.likely_first(ply, from_table), depth - 1);
         let mut steps = self.rank_steps(position, look, from_table, listed);
         if is_turn_start {
             self.path.push(position.key());
@@ -232,6 +231,8 @@ impl<'a, P: Searchable> Worker<'a, P> {
         let mut best = -INFINITE;
         let mut best_code = 0;
         let mut tried = 0;
+        // How many are in their order.
+        let mut picked = 0;
         loop {
             let is_safe = best > -EVAL_LIMIT;
             if tried == steps.len() && listed == Listed::Likely && !is_safe {
@@ -241,8 +242,20 @@ impl<'a, P: Searchable> Worker<'a, P> {
             if tried == steps.len() || tried >= most && is_safe {
                 break;
             }
-            let step = pick(&mut steps, tried);
+            if tried == picked {
+                let step = pick(&mut steps, tried);
+                self.prepare(position, P::code(step), depth - 1);
+                picked += 1;
+            }
+            let step = steps[tried].step;
             tried += 1;
+            // What comes after it is brought near while it is looked at.
+            if P::FORESEES_KEYS && tried < steps.len() {
+                let next = pick(&mut steps, tried);
+                let reduction = reduction(depth, tried + 1, look.is_principal());
+                self.prepare(position, P::code(next), depth - 1 - reduction);
+                picked += 1;
+            }
             let score = self.search_step(position, step, Look { alpha, ..look }, tried);
             if self.is_over {
                 break;
@@ -312,56 +325,6 @@ impl<'a, P: Searchable> Worker<'a, P> {
         } else {
             -self.search(next, Look { alpha: -look.beta, beta: -look.alpha, ..look })
         }
-    }
-
-    fn rank_steps(
-        &mut self,
-        position: &P,
-        look: Look,
-        from_table: u16,
-        listed: Listed,
-    ) -> Vec<Ranked<P::Step>> {
-        let Look { ply, before, .. } = look;
-        let mut steps = std::mem::take(&mut self.lists[ply]);
-        steps.clear();
-        let mut hidden = None;
-        let list = |step, looks| {
-            if ply > 0 || !self.excluded.contains(&step) {
-                let rank = self.memory.rank(position, ply, before, from_table, step, looks);
-                let ranked = Ranked { rank, step };
-                if self.blindness.hides(position.key(), P::code(step)) {
-                    hidden.get_or_insert(ranked);
-                } else {
-                    steps.push(ranked);
-                }
-            }
-        };
-        match listed {
-            Listed::All => position.for_each_step(list),
-            Listed::Likely => position.for_each_likely_step(list),
-        }
-        // Something is always seen.
-        if steps.is_empty() {
-            steps.extend(hidden);
-        }
-        self.listed += steps.len();
-        steps
-    }
-
-    /// Adds the steps that are not among the likely ones.
-    fn add_unlikely(
-        &mut self,
-        position: &P,
-        look: Look,
-        from_table: u16,
-        steps: &mut Vec<Ranked<P::Step>>,
-    ) {
-        if !P::HAS_UNLIKELY_STEPS {
-            return;
-        }
-        let mut others = self.rank_steps(position, look, from_table, Listed::All);
-        others.retain(|other| !steps.iter().any(|known| known.step == other.step));
-        steps.append(&mut others);
     }
 
     fn keep_line(&mut self, ply: usize, step: P::Step) {

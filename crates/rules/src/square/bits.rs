@@ -87,6 +87,14 @@ impl<const W: usize> Bits<W> {
         wide | wide.up() | wide.down()
     }
 
+    /// The squares that touch no other of the set, straight or diagonally.
+    #[inline]
+    pub fn lone(self) -> Self {
+        let beside = self.right() | self.left();
+        let wide = self | beside;
+        self.without(beside | wide.up() | wide.down())
+    }
+
     /// The set and the neighbours to the left and right, above and below.
     #[inline]
     pub fn grown_straight(self) -> Self {
@@ -335,8 +343,11 @@ mod tests {
                 let alone = Bits::of(cell);
                 assert_eq!(alone.grown() & board, grown_slowly(alone, size), "{cell} on {size}");
                 assert!(!alone.touches_itself());
+                assert_eq!(alone.lone(), alone);
                 for neighbour in (alone.grown() & board).without(alone).cells() {
-                    assert!((alone | Bits::of(neighbour)).touches_itself());
+                    let pair = alone | Bits::of(neighbour);
+                    assert!(pair.touches_itself());
+                    assert!(pair.lone().is_empty());
                 }
             }
         }

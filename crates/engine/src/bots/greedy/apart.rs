@@ -4,11 +4,13 @@
 //! less the best value the opponent reaches by one move of its own. After a jump that can go on,
 //! the best next jump is found the same way, and played if it raises the value of the board.
 
+use std::ops::ControlFlow;
+
 use trine_rules::apart::{Apart, Move};
 use trine_rules::square::Bits;
 use trine_rules::{Outcome, Position, Side};
 
-use super::{Greedy, best};
+use super::Greedy;
 use crate::Random;
 
 const WON: i32 = 1000;
@@ -16,50 +18,91 @@ const LOST: i32 = -3000;
 
 impl<const W: usize> Greedy for Apart<W> {
     fn greedy_move(&self, random: &mut Random) -> Move {
-        let goes = self.moves().into_iter().filter(|&m| m != Move::Stop);
-        let best = best(goes, |&m| prospect(self, m));
+        let best = best_moves(self);
         let m = *random.pick(&best).expect("a position that is not over has a move");
         let side = self.to_move();
-        let goes_on = !self.is_mid_turn() || value(&self.after(m), side) > value(self, side);
+        let goes_on = !self.is_mid_turn() || value_after(self, m) > value(self, side);
         if goes_on { m } else { Move::Stop }
     }
 }
 
-/// What a move is worth to the one who plays it, the reply taken into account.
-fn prospect<const W: usize>(position: &Apart<W>, m: Move) -> i32 {
-    let mover = position.to_move();
+/// The moves of the best prospect, in the order they come. The one that promises most is looked at
+/// first, so that most others need few replies to be found worse: on a large board there are
+/// hundreds of moves, with hundreds of replies to each.
+fn best_moves<const W: usize>(position: &Apart<W>) -> Vec<Move> {
+    let mut goes = position.moves();
+    goes.retain(|&m| m != Move::Stop);
+    let gained = |m: Move| value_after(position, m);
+    let first = goes.iter().copied().max_by_key(|&m| gained(m));
+    let first = first.and_then(|m| prospect(position, m, gained(m), i32::MIN));
+    let mut floor = first.unwrap_or(i32::MIN);
+    let mut best = Vec::new();
+    for m in goes {
+        let prospect = prospect(position, m, gained(m), floor);
+        let Some(prospect) = prospect.filter(|&prospect| prospect >= floor) else { continue };
+        if prospect > floor {
+            best.clear();
+            floor = prospect;
+        }
+        best.push(m);
+    }
+    best
+}
+
+/// What a move that leads to a board worth `gained` is worth to the one who plays it, the reply taken
+/// into account; nothing if some reply makes it worse than `floor`.
+fn prospect<const W: usize>(position: &Apart<W>, m: Move, gained: i32, floor: i32) -> Option<i32> {
     let mut after = position.after(m);
-    let gained = value(&after, mover);
     if after.is_mid_turn() {
         after.play(Move::Stop);
     }
-    gained - value_of_reply(&after, mover.other())
+    let mut greatest = None;
+    let worse = after.try_for_each_move(|reply| {
+        let value = value_after(&after, reply);
+        greatest = greatest.max(Some(value));
+        if gained - value < floor { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    // When the game is over there is no reply, and the opponent is left with the board.
+    let left = greatest.unwrap_or_else(|| value(&after, after.to_move()));
+    worse.is_continue().then_some(gained - left)
 }
 
-/// The best value that `side`, whose turn it is, reaches by one move; when the game is over, the
-/// value of the board it is left with.
-fn value_of_reply<const W: usize>(position: &Apart<W>, side: Side) -> i32 {
-    let mut best = None;
-    position.for_each_move(|m| best = best.max(Some(value(&position.after(m), side))));
-    best.unwrap_or_else(|| value(position, side))
+/// How good the board is after a move for the side that plays it. The move is not played: that would look
+/// for much that is not asked here, for each of tens of thousands of replies on a large board.
+#[inline(never)]
+fn value_after<const W: usize>(position: &Apart<W>, m: Move) -> i32 {
+    let side = position.to_move();
+    let Move::Go { from, to } = m else { return value(position, side) };
+    let own = position.pieces(side) ^ Bits::of(from) ^ Bits::of(to);
+    let enemy = position.pieces(side.other());
+    let left = enemy.without(Bits::of(to));
+    let isolated = own.lone().len();
+    // The game was not over, so the enemy is apart only if a piece of its was taken.
+    let result = if enemy.contains(to) && !left.touches_itself() {
+        LOST
+    } else if isolated == own.len() {
+        WON
+    } else {
+        0
+    };
+    worth(isolated, left.len(), result)
 }
 
-/// How good the board is for one side: its isolated pieces, and twice the enemy's pieces, because
-/// an enemy with many pieces is far from winning.
+/// How good the board is for one side.
 fn value<const W: usize>(position: &Apart<W>, side: Side) -> i32 {
-    let isolated = isolated(position.pieces(side)).len() as i32;
-    let enemies = position.pieces(side.other()).len() as i32;
     let result = match position.outcome() {
         Some(Outcome::Win(winner)) if winner == side => WON,
         Some(_) => LOST,
         None => 0,
     };
-    isolated + 2 * enemies + result
+    let isolated = position.pieces(side).lone().len();
+    worth(isolated, position.pieces(side.other()).len(), result)
 }
 
-/// The pieces without another on any of the 8 neighbouring squares.
-fn isolated<const W: usize>(pieces: Bits<W>) -> Bits<W> {
-    pieces.moved().into_iter().fold(pieces, |alone, (_, moved)| alone.without(moved))
+/// A side's isolated pieces, and twice the enemy's pieces, because an enemy with many pieces is far from
+/// winning.
+fn worth(isolated: u32, enemies: u32, result: i32) -> i32 {
+    isolated as i32 + 2 * enemies as i32 + result
 }
 
 #[cfg(test)]
@@ -182,12 +225,11 @@ mod tests {
         let mut goes = position.moves();
         goes.retain(|&m| m != Move::Stop);
         let prospects: Vec<_> = goes.iter().map(|&m| prospect_by_definition(position, m)).collect();
-        for (&m, &expected) in goes.iter().zip(&prospects) {
-            assert_eq!(prospect(position, m), expected, "{m:?} from {position}");
-        }
         let greatest = *prospects.iter().max().expect("a position that is not over has a move");
         let best = goes.iter().zip(&prospects).filter(|&(_, &prospect)| prospect == greatest);
-        best.flat_map(|(&m, _)| turns_with(position, m)).collect()
+        let best: Vec<_> = best.map(|(&m, _)| m).collect();
+        assert_eq!(best_moves(position), best, "from {position}");
+        best.into_iter().flat_map(|m| turns_with(position, m)).collect()
     }
 
     fn turns_with<const W: usize>(position: &Apart<W>, m: Move) -> Vec<Vec<Move>> {

@@ -30,8 +30,11 @@ const RANKED_BY_GROUPS: u32 = 6;
 /// From so many on, drops are ranked by looking one reply ahead, and from so many on, two.
 const RANKED_BY_REPLY: [u32; 2] = [9, 11];
 
-/// How many positions the solver looks at between two questions whether to go on.
-const ASK_INTERVAL: u64 = 1024;
+/// How many positions the solver looks at between two questions whether to go on, on a board of so
+/// many words: about a millisecond's worth. On 32×32 it follows a hundred groups, word by word.
+const fn ask_interval(words: usize) -> u64 {
+    1024 / (words * words) as u64
+}
 
 /// How many positions it takes to solve one with this many empty squares, by and large.
 fn expected_nodes(empty: u32) -> u64 {
@@ -220,7 +223,7 @@ impl<'a, 'b, const W: usize> Solver<'a, 'b, W> {
         if left == 1 {
             return result_of_last(here, empty, goal);
         }
-        if self.untold >= ASK_INTERVAL {
+        if self.untold >= ask_interval(W) {
             self.tell();
         }
         if self.is_over || (here.theirs & empty.grown()).is_empty() {

@@ -9,9 +9,13 @@ use crate::square::{Axis, Bits, Cell};
 /// stands there.
 #[inline]
 pub(super) fn reach<const W: usize>(own: Bits<W>, cell: Cell, size: u8) -> Bits<W> {
-    if W == 1 {
-        return Bits::from_low(small::reach(own.low(), cell));
-    }
+    if W == 1 { Bits::from_low(small::reach(own.low(), cell)) } else { walk(own, cell, size) }
+}
+
+/// [`reach`] on a large board. It is long enough that a copy for every caller would only make the
+/// program larger.
+#[inline(never)]
+fn walk<const W: usize>(own: Bits<W>, cell: Cell, size: u8) -> Bits<W> {
     let targets = Axis::ALL.map(|axis| {
         let length = line_length(own, cell, axis, size) as i32;
         [cell.along(axis, length, size), cell.along(axis, -length, size)]
@@ -28,7 +32,13 @@ pub(super) fn jumps<const W: usize>(own: Bits<W>, cell: Cell, size: u8) -> Bits<
 /// The squares next to one, and itself.
 #[inline]
 pub(super) fn near<const W: usize>(cell: Cell) -> Bits<W> {
-    if W == 1 { Bits::from_low(small::near(cell)) } else { Bits::of(cell).grown() }
+    if W == 1 { Bits::from_low(small::near(cell)) } else { around(cell) }
+}
+
+/// [`near`] on a large board, once in the program as [`walk`] is.
+#[inline(never)]
+fn around<const W: usize>(cell: Cell) -> Bits<W> {
+    Bits::of(cell).grown()
 }
 
 /// The length of the unbroken run of `own` through `cell`, which is one of them.

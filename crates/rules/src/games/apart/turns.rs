@@ -19,6 +19,14 @@ pub struct Turn<const W: usize> {
     pub captured: Bits<W>,
 }
 
+impl<const W: usize> Turn<W> {
+    /// Whether it captures nothing before it ends.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.captured.without(Bits::of(self.to)).is_empty()
+    }
+}
+
 /// A jumping piece on its way.
 #[derive(Clone, Copy)]
 struct Walk<const W: usize> {
@@ -26,6 +34,26 @@ struct Walk<const W: usize> {
     enemy: Bits<W>,
     visited: Bits<W>,
     at: Cell,
+}
+
+impl<const W: usize> Walk<W> {
+    /// The piece after its next jump.
+    #[inline]
+    fn jumped(&self, to: Cell) -> Self {
+        let landing = Bits::of(to);
+        Self {
+            own: self.own ^ Bits::of(self.at) ^ landing,
+            enemy: self.enemy.without(landing),
+            visited: self.visited | landing,
+            at: to,
+        }
+    }
+
+    /// Whether the jump to `next` has captured a piece and left the enemy apart.
+    #[inline]
+    fn ends_game(&self, next: &Self) -> bool {
+        self.enemy.contains(next.at) && !next.enemy.touches_itself()
+    }
 }
 
 impl<const W: usize> Apart<W> {
@@ -46,15 +74,22 @@ impl<const W: usize> Apart<W> {
             return self.go_on(walk, targets, at, Bits::EMPTY, &mut room, &mut visit);
         }
         for from in own.cells() {
-            let mut room = limit;
-            let targets = reach(own, from, self.size()).without(own);
-            let steps = targets & near(from);
-            let walk = Walk { own, enemy, visited: Bits::of(from), at: from };
-            for to in steps.cells() {
-                visit(Turn { from, to, captured: enemy & Bits::of(to) });
-            }
-            self.go_on(walk, targets.without(steps), from, Bits::EMPTY, &mut room, &mut visit);
+            self.for_each_turn_of(from, limit, &mut visit);
         }
+    }
+
+    /// Visits the turns of one piece of the side to move, as [`Apart::for_each_turn`] does, at the
+    /// start of a turn in a game that is not over.
+    pub fn for_each_turn_of(&self, from: Cell, limit: usize, mut visit: impl FnMut(Turn<W>)) {
+        let (own, enemy) = (self.pieces[self.to_move], self.pieces[self.to_move.other()]);
+        let mut room = limit;
+        let targets = reach(own, from, self.size()).without(own);
+        let steps = targets & near(from);
+        let walk = Walk { own, enemy, visited: Bits::of(from), at: from };
+        for to in steps.cells() {
+            visit(Turn { from, to, captured: enemy & Bits::of(to) });
+        }
+        self.go_on(walk, targets.without(steps), from, Bits::EMPTY, &mut room, &mut visit);
     }
 
     /// Visits the turns that capture nothing before they end, each once, at the start of a turn.
@@ -74,20 +109,37 @@ impl<const W: usize> Apart<W> {
 
     /// Where the plain turns of a piece end.
     fn plain_ends(&self, own: Bits<W>, enemy: Bits<W>, from: Cell) -> Bits<W> {
-        let targets = reach(own, from, self.size()).without(own);
-        if self.turn == 1 {
-            return targets;
+        let mut ends = reach(own, from, self.size()).without(own);
+        if self.turn > 1 {
+            self.for_each_plain_jump(own, enemy, from, |_, landings| ends |= landings);
         }
-        let mut reached = targets.without(near(from));
-        let mut open = reached.without(enemy);
-        while let Some(at) = open.cells().next() {
-            let here = Bits::of(at);
-            let own = own ^ Bits::of(from) ^ here;
-            let on = jumps(own, at, self.size()).without(own | reached | Bits::of(from));
-            reached |= on;
-            open = (open | on.without(enemy)).without(here);
+        ends
+    }
+
+    /// Visits the squares from which a piece jumps on in its plain turns, those of the fewest jumps
+    /// first, each with the squares that no earlier one led to.
+    #[inline]
+    fn for_each_plain_jump(
+        &self,
+        own: Bits<W>,
+        enemy: Bits<W>,
+        from: Cell,
+        mut visit: impl FnMut(Cell, Bits<W>),
+    ) {
+        let others = own ^ Bits::of(from);
+        let mut reached = Bits::of(from);
+        let mut open = reached;
+        while !open.is_empty() {
+            let mut farther = Bits::EMPTY;
+            for at in open.cells() {
+                let own = others | Bits::of(at);
+                let landings = jumps(own, at, self.size()).without(own | reached);
+                visit(at, landings);
+                reached |= landings;
+                farther |= landings.without(enemy);
+            }
+            open = farther;
         }
-        reached | targets
     }
 
     /// Visits the turns that jump on to one of `targets`.
@@ -108,15 +160,9 @@ impl<const W: usize> Apart<W> {
             let landing = Bits::of(to);
             let captured = captured | walk.enemy & landing;
             visit(Turn { from, to, captured });
-            let next = Walk {
-                own: walk.own ^ Bits::of(walk.at) ^ landing,
-                enemy: walk.enemy.without(landing),
-                visited: walk.visited | landing,
-                at: to,
-            };
-            // The first turn is one jump, and a capture that leaves the enemy apart ends the game.
-            let took = walk.enemy.contains(to);
-            if self.turn == 1 || took && !next.enemy.touches_itself() {
+            let next = walk.jumped(to);
+            // The first turn is one jump.
+            if self.turn == 1 || walk.ends_game(&next) {
                 continue;
             }
             let targets = jumps(next.own, to, self.size()).without(next.own | next.visited);
@@ -139,48 +185,69 @@ impl<const W: usize> Apart<W> {
         self.end_turn();
     }
 
-    /// Moves that do what a turn does: the ones found first.
+    /// Moves that do what a visited turn does: the fewest if it captures nothing before it ends, or
+    /// else those by which it was visited first. Takes no longer than visiting did.
     pub fn moves_of(&self, turn: &Turn<W>) -> Vec<Move> {
+        let mut next = self.clone();
         let mut moves = Vec::new();
-        let found = self.find(turn, &mut moves, &mut 1_000_000);
-        debug_assert!(found, "{turn:?} was visited at {self:?}");
+        for pair in self.route(turn).windows(2) {
+            let m = Move::Go { from: pair[0], to: pair[1] };
+            next.play(m);
+            moves.push(m);
+        }
+        if next.is_mid_turn() {
+            moves.push(Move::Stop);
+        }
         moves
     }
 
-    /// Looks for moves that lead from here to the end of `turn`, whose captures are those still to
-    /// be made.
-    fn find(&self, turn: &Turn<W>, moves: &mut Vec<Move>, room: &mut u32) -> bool {
-        if *room == 0 {
-            return false;
+    /// The squares the piece of a turn stands on, one after the other.
+    fn route(&self, turn: &Turn<W>) -> Vec<Cell> {
+        let (own, enemy) = (self.pieces[self.to_move], self.pieces[self.to_move.other()]);
+        if turn.is_plain() && !self.is_mid_turn() {
+            return self.plain_route(own, enemy, turn);
         }
-        *room -= 1;
-        let last = self.path.cells().last();
-        if last == Some(&turn.to) && turn.captured.is_empty() {
-            moves.push(Move::Stop);
-            return true;
+        let mut route = vec![turn.from];
+        if turn.from != turn.to || !turn.captured.is_empty() {
+            let visited = self.path.visited() | Bits::of(turn.from);
+            let walk = Walk { own, enemy, visited, at: turn.from };
+            let found = self.find(walk, turn.to, turn.captured, &mut route);
+            debug_assert!(found, "{turn:?} was visited at {self:?}");
         }
-        let own = self.pieces[self.to_move];
-        let from = last.copied().unwrap_or(turn.from);
-        let targets = match last {
-            Some(&at) => self.next_jumps(at),
-            None => reach(own, from, self.size()).without(own),
-        };
-        for to in targets.cells() {
-            let landing = Bits::of(to);
-            let took = self.pieces[self.to_move.other()] & landing;
-            if !took.without(turn.captured).is_empty() {
-                continue;
+        route
+    }
+
+    /// The shortest route of a plain turn.
+    fn plain_route(&self, own: Bits<W>, enemy: Bits<W>, turn: &Turn<W>) -> Vec<Cell> {
+        if reach(own, turn.from, self.size()).contains(turn.to) {
+            return vec![turn.from, turn.to];
+        }
+        let mut jumps = Vec::new();
+        self.for_each_plain_jump(own, enemy, turn.from, |at, landings| jumps.push((at, landings)));
+        let mut route = vec![turn.to];
+        for (at, landings) in jumps.into_iter().rev() {
+            if landings.contains(route[route.len() - 1]) {
+                route.push(at);
             }
-            let m = Move::Go { from, to };
-            let next = self.after(m);
-            let rest = Turn { captured: turn.captured.without(landing), ..*turn };
-            moves.push(m);
-            let ended = !next.is_mid_turn();
-            let done = ended && to == turn.to && rest.captured.is_empty();
-            if done || !ended && next.find(&rest, moves, room) {
+        }
+        debug_assert_eq!(route.last(), Some(&turn.from), "{turn:?} was visited at {self:?}");
+        route.reverse();
+        route
+    }
+
+    /// Adds jumps to a route that end on `to` and make the captures still to be made: the first in
+    /// the order in which turns are visited.
+    fn find(&self, walk: Walk<W>, to: Cell, captured: Bits<W>, route: &mut Vec<Cell>) -> bool {
+        let targets = jumps(walk.own, walk.at, self.size()).without(walk.own | walk.visited);
+        for landing in targets.without(walk.enemy.without(captured)).cells() {
+            let next = walk.jumped(landing);
+            let left = captured.without(Bits::of(landing));
+            route.push(landing);
+            let is_there = landing == to && left.is_empty();
+            if is_there || !walk.ends_game(&next) && self.find(next, to, left, route) {
                 return true;
             }
-            moves.pop();
+            route.pop();
         }
         false
     }

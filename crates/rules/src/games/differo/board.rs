@@ -63,13 +63,15 @@ impl Cell {
         self.0 as usize
     }
 
+    /// The cell with this index, if there is one.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < CELLS { Some(Self(index as u8)) } else { None }
+    }
+
     #[inline]
     pub(super) const fn bit(self) -> u64 {
         1 << self.0
-    }
-
-    pub(super) const fn from_index(index: usize) -> Self {
-        Self(index as u8)
     }
 }
 
@@ -132,6 +134,10 @@ impl Line {
         &self.cells[..self.length as usize]
     }
 
+    pub(super) const fn length(&self) -> u32 {
+        self.length as u32
+    }
+
     #[inline]
     pub(super) const fn cell(&self, place: u32) -> Cell {
         self.cells[place as usize]
@@ -168,7 +174,7 @@ const fn lay_lines() -> [Line; LINES] {
     let mut lines = [Line { cells: [Cell(0); SPAN], length: 0 }; LINES];
     let mut index = 0;
     while index < CELLS {
-        let cell = Cell::from_index(index);
+        let cell = Cell(index as u8);
         let mut axis = 0;
         while axis < 3 {
             let line = &mut lines[Axis::ALL[axis].line_of(cell.letter(), cell.number())];
@@ -224,10 +230,12 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_is_found_by_its_coordinates() {
+    fn every_cell_is_found_by_its_coordinates_and_its_index() {
         for cell in Cell::all() {
             assert_eq!(Cell::new(cell.letter(), cell.number()), Some(cell));
+            assert_eq!(Cell::from_index(cell.index()), Some(cell));
         }
+        assert_eq!(Cell::from_index(CELLS), None);
         for (letter, number) in [(0, 0), (0, 6), (3, 9), (4, 0), (5, 1), (8, 4), (8, 10), (9, 5)] {
             assert_eq!(Cell::new(letter, number), None);
         }

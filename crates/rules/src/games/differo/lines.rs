@@ -7,9 +7,10 @@
 //! where, and how many moves each side has on the line. The tables are made at first use; they
 //! would be a third of a megabyte in the program.
 
+use std::hint::select_unpredictable;
 use std::sync::LazyLock;
 
-use super::board::{ALL_LINES, Cell, LINES, Line, SPAN};
+use super::board::{ALL_LINES, LINES, Line, SPAN, goal_row};
 use crate::{PerSide, Side};
 
 /// States of the longest line. Shorter lines use the first of them.
@@ -25,10 +26,6 @@ pub(super) struct LineMoves {
     distance: u32,
 }
 
-impl LineMoves {
-    const NONE: Self = Self { sources: 0, distance: 0 };
-}
-
 impl Iterator for LineMoves {
     type Item = (u32, u32);
 
@@ -37,11 +34,85 @@ impl Iterator for LineMoves {
         if self.sources == 0 {
             return None;
         }
-        let source = self.sources.trailing_zeros();
+        let first = self.first();
         self.sources &= self.sources - 1;
+        Some(first)
+    }
+}
+
+impl LineMoves {
+    const NONE: Self = Self { sources: 0, distance: 0 };
+
+    /// The first move, of which there must be one.
+    #[inline]
+    fn first(&self) -> (u32, u32) {
+        let source = self.sources.trailing_zeros();
         let (place, is_back) = (source % 16, source / 16);
         // Twice the distance is taken off again for a move back: no branch to mispredict.
-        Some((place, place + self.distance - 2 * self.distance * is_back))
+        (place, place + self.distance - 2 * self.distance * is_back)
+    }
+}
+
+/// A line and the moves that are left on it, in one register: the sources in the low half, then a byte
+/// for the distance, then the line's number.
+#[derive(Clone, Copy, Debug, Default)]
+struct PackedLine(u64);
+
+impl PackedLine {
+    #[inline]
+    fn new(line: usize, LineMoves { sources, distance }: LineMoves) -> Self {
+        Self(u64::from(sources) | u64::from(distance) << 32 | (line as u64) << 40)
+    }
+
+    #[inline]
+    const fn line(self) -> usize {
+        (self.0 >> 40) as usize
+    }
+
+    #[inline]
+    const fn moves(self) -> LineMoves {
+        LineMoves { sources: self.0 as u32, distance: (self.0 >> 32) as u8 as u32 }
+    }
+
+    /// What is left behind the first move.
+    #[inline]
+    const fn rest(self) -> Self {
+        Self(self.0 & self.0.wrapping_sub(1))
+    }
+}
+
+/// The moves of one side along several lines, one line after the other.
+///
+/// How many moves a line has cannot be predicted, so there is no loop over the moves of one: when
+/// they are used up, the next line takes its place without a branch.
+#[derive(Clone, Debug)]
+pub(super) struct BoardMoves {
+    /// The lines that have moves, and nothing behind them.
+    lines: [PackedLine; ROOM_FOR_LINES],
+    /// The one that is being used up.
+    line: PackedLine,
+    /// Which one comes after it.
+    next: usize,
+    /// How many moves are left on all of them.
+    left: u8,
+}
+
+/// More than there are lines, and a power of two, so that no access has to be checked.
+const ROOM_FOR_LINES: usize = 32;
+
+impl Iterator for BoardMoves {
+    /// The number of a line, and two places of it.
+    type Item = (usize, u32, u32);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left = self.left.checked_sub(1)?;
+        let (line, rest) = (self.line, self.line.rest());
+        let is_used_up = rest.moves().sources == 0;
+        self.line = select_unpredictable(is_used_up, self.lines[self.next % ROOM_FOR_LINES], rest);
+        self.next += usize::from(is_used_up);
+        let (from, to) = line.moves().first();
+        Some((line.line(), from, to))
     }
 }
 
@@ -55,19 +126,13 @@ impl Mobility {
     /// How many moves a side has.
     #[inline]
     pub(super) const fn of(self, side: Side) -> u8 {
-        match side {
-            Side::White => self.0 as u8,
-            Side::Black => (self.0 >> 8) as u8,
-        }
+        (self.0 >> (8 * side as u32)) as u8
     }
 
     /// How many of a side's moves end in its goal row.
     #[inline]
     pub(super) const fn to_goal(self, side: Side) -> u8 {
-        match side {
-            Side::White => (self.0 >> 16) as u8,
-            Side::Black => (self.0 >> 24) as u8,
-        }
+        (self.0 >> (16 + 8 * side as u32)) as u8
     }
 
     #[inline]
@@ -82,21 +147,50 @@ pub(super) struct Tables {
     /// Who stands where in a state, a bit a place.
     places: Box<[PerSide<u16>]>,
     /// How many moves each side has on a line in a state, in one run of states per kind of line.
-    mobility: Box<[Mobility]>,
-    lines: [LineKind; LINES],
+    mobility: Box<[Mobility; ROOM]>,
 }
 
 /// What sets the rules of one line apart from another's: its length and its goal cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct LineKind {
     length: u32,
-    /// Where the line's run starts in the table of mobilities.
-    base: u32,
+    /// Where the line's run starts in the table of mobilities. Lines of the same kind share one.
+    base: usize,
     /// Places where each side may land.
     open: PerSide<u16>,
     /// Places in each side's goal row.
     goals: PerSide<u16>,
 }
+
+impl LineKind {
+    /// Whether the same may be done on both lines. The goals follow from what is open.
+    const fn is_like(&self, other: &Self) -> bool {
+        self.length == other.length
+            && self.open.white == other.open.white
+            && self.open.black == other.open.black
+    }
+}
+
+/// What kind each line is.
+static KINDS: [LineKind; LINES] = lay_kinds();
+
+/// How many states the runs have together.
+const RUNS: usize = {
+    let mut end = 0;
+    let mut line = 0;
+    while line < LINES {
+        let LineKind { base, length, .. } = KINDS[line];
+        if base + 3_usize.pow(length) > end {
+            end = base + 3_usize.pow(length);
+        }
+        line += 1;
+    }
+    end
+};
+
+/// More than any start of a run and any number of 16 bits after it: where the line is known, no
+/// look-up has to be checked.
+const ROOM: usize = RUNS + (1 << 16);
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -109,27 +203,21 @@ impl Tables {
 
     fn new() -> Self {
         let places: Box<[_]> = (0..STATES).map(places_in).collect();
-        let mut mobility = Vec::new();
-        let mut kinds: Vec<LineKind> = Vec::new();
-        let lines = std::array::from_fn(|line| {
-            let kind = LineKind { base: mobility.len() as u32, ..kind_of(&ALL_LINES[line]) };
-            // Lines of the same kind share one run.
-            let same = |known: &&LineKind| LineKind { base: kind.base, ..**known } == kind;
-            if let Some(known) = kinds.iter().find(same) {
-                return *known;
+        let mut mobility = vec![Mobility::default(); ROOM];
+        for kind in &KINDS {
+            let run = &mut mobility[kind.base..][..3_usize.pow(kind.length)];
+            for (mobility, &places) in run.iter_mut().zip(&places) {
+                *mobility = mobility_in(places, kind);
             }
-            let states = 3_usize.pow(kind.length);
-            mobility.extend(places[..states].iter().map(|&p| mobility_in(p, &kind)));
-            kinds.push(kind);
-            kind
-        });
-        Self { places, mobility: mobility.into(), lines }
+        }
+        let mobility = mobility.try_into().expect("as many as there is room for");
+        Self { places, mobility }
     }
 
     /// How many moves each side has on this line in this state.
     #[inline]
     pub(super) fn mobility(&self, line: usize, state: u16) -> Mobility {
-        self.mobility[self.lines[line].base as usize + state as usize]
+        self.mobility[KINDS[line].base + state as usize]
     }
 
     /// Who stands where on a line in this state, a bit a place.
@@ -138,23 +226,74 @@ impl Tables {
         self.places[state as usize]
     }
 
+    /// The moves of one side on a board whose lines are in these states, of which it has so many.
+    #[inline]
+    pub(super) fn board_moves(&self, states: &[u16; LINES], side: Side, count: u8) -> BoardMoves {
+        // Which lines have moves is found before any is looked at, so that no branch depends on it.
+        let has_moves = |line: usize| self.mobility(line, states[line]).of(side) != 0;
+        let mut lines =
+            (0..LINES).fold(0_u32, |set, line| set | u32::from(has_moves(line)) << line);
+        let mut packed = [PackedLine::default(); ROOM_FOR_LINES];
+        for room in &mut packed[..lines.count_ones() as usize] {
+            let line = lines.trailing_zeros() as usize;
+            lines &= lines - 1;
+            *room = PackedLine::new(line, self.moves(line, states[line], side));
+        }
+        BoardMoves { lines: packed, line: packed[0], next: 1, left: count }
+    }
+
     /// The moves of one side on this line in this state.
     #[inline]
     pub(super) fn moves(&self, line: usize, state: u16, side: Side) -> LineMoves {
-        moves_in(self.places(state), &self.lines[line], side)
+        moves_in(self.places(state), &KINDS[line], side)
     }
 }
 
-fn kind_of(line: &Line) -> LineKind {
-    let cells = line.cells();
-    let goals = |side: Side| {
-        let is_goal = |cell: &Cell| u16::from(cell.goal() == Some(side));
-        cells.iter().rev().fold(0, |bits, cell| bits << 1 | is_goal(cell))
-    };
-    let goals = PerSide { white: goals(Side::White), black: goals(Side::Black) };
-    let whole = (1 << cells.len()) - 1;
-    let open = goals.swapped().map(|closed| whole & !closed);
-    LineKind { length: cells.len() as u32, base: 0, open, goals }
+const fn lay_kinds() -> [LineKind; LINES] {
+    let mut kinds = [kind_of(&ALL_LINES[0]); LINES];
+    let mut end = 0;
+    let mut line = 0;
+    while line < LINES {
+        let mut kind = LineKind { base: end, ..kind_of(&ALL_LINES[line]) };
+        let mut before = 0;
+        while before < line && kind.base == end {
+            if kinds[before].is_like(&kind) {
+                kind.base = kinds[before].base;
+            }
+            before += 1;
+        }
+        if kind.base == end {
+            end += 3_usize.pow(kind.length);
+        }
+        kinds[line] = kind;
+        line += 1;
+    }
+    kinds
+}
+
+/// A line's kind, its run aside.
+const fn kind_of(line: &Line) -> LineKind {
+    let (white, black) = (goals_of(line, Side::White), goals_of(line, Side::Black));
+    let whole = (1 << line.length()) - 1;
+    LineKind {
+        length: line.length(),
+        base: 0,
+        open: PerSide { white: whole & !black, black: whole & !white },
+        goals: PerSide { white, black },
+    }
+}
+
+/// The places of a line that are in a side's goal row.
+const fn goals_of(line: &Line, side: Side) -> u16 {
+    let mut goals = 0;
+    let mut place = 0;
+    while place < line.length() {
+        if line.cell(place).bit() & goal_row(side) != 0 {
+            goals |= 1 << place;
+        }
+        place += 1;
+    }
+    goals
 }
 
 fn places_in(state: usize) -> PerSide<u16> {

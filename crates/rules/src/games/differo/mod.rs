@@ -91,6 +91,13 @@ impl Differo {
         }
     }
 
+    /// The key of the position after a move, without making it.
+    #[inline]
+    pub fn key_after(&self, m: Move) -> Key {
+        let piece = |cell: Cell| KEYS.piece(self.to_move, cell.index());
+        self.key ^ piece(m.from) ^ piece(m.to) ^ BLACK_TO_MOVE
+    }
+
     /// A position without pieces.
     fn empty(to_move: Side, turn: u32) -> Self {
         let key = if to_move == Side::Black { BLACK_TO_MOVE } else { Key::default() };
@@ -168,19 +175,10 @@ impl Position for Differo {
         if self.goal_reached().is_some() {
             return ControlFlow::Continue(());
         }
-        let tables = Tables::get();
-        // Which lines have moves is found before any is visited, so that the loop over them has
-        // no branch that depends on the board.
-        let has_moves = |line: usize| tables.mobility(line, self.lines[line]).of(self.to_move) != 0;
-        let mut lines =
-            (0..LINES).fold(0_u32, |set, line| set | u32::from(has_moves(line)) << line);
-        while lines != 0 {
-            let line = lines.trailing_zeros() as usize;
-            lines &= lines - 1;
+        let count = self.mobility.of(self.to_move);
+        for (line, from, to) in Tables::get().board_moves(&self.lines, self.to_move, count) {
             let cells = &ALL_LINES[line];
-            for (from, to) in tables.moves(line, self.lines[line], self.to_move) {
-                visit(Move { from: cells.cell(from), to: cells.cell(to) })?;
-            }
+            visit(Move { from: cells.cell(from), to: cells.cell(to) })?;
         }
         ControlFlow::Continue(())
     }
