@@ -113,8 +113,12 @@ fn apart_is_proved_as_a_naive_search_has_it() {
         let position = crowd(3 + i % 3, 5 + i % 9, &mut random);
         won += usize::from(position.outcome().is_none() && compare(&position, 1));
     }
-    for _ in 0..40 {
-        let position = crowd(5, 6, &mut random);
+    for i in 0..200 {
+        let position = crowd(6 + i % 3, 8 + i % 7, &mut random);
+        won += usize::from(position.outcome().is_none() && compare(&position, 1));
+    }
+    for i in 0..80 {
+        let position = crowd(5 + i % 2, 6 + i % 3, &mut random);
         won += usize::from(position.outcome().is_none() && compare(&position, 2));
     }
     assert!((100..1_400).contains(&won), "{won} are won");
@@ -136,6 +140,39 @@ fn who_has_a_safe_turn_need_not_lose_at_once() {
         assert!(ends.any(|outcome| outcome != lost), "{position}");
     }
     assert!(safe > 1_000, "{safe} are safe");
+}
+
+#[test]
+fn who_wins_at_once_is_told_without_trying() {
+    let mut random = Random::new(15);
+    let mut won = 0;
+    for i in 0..1_000 {
+        let position = crowd(3 + i % 6, 5 + i % 11, &mut random);
+        if position.outcome().is_some() {
+            continue;
+        }
+        let wins = Some(Outcome::Win(position.to_move()));
+        let turns = position.whole_turns(usize::MAX).expect("there are not so many");
+        let found = turns.iter().any(|&turn| position.after_whole_turn(turn).outcome() == wins);
+        assert_eq!(position.wins_at_once(), found, "{position}");
+        won += usize::from(found);
+    }
+    assert!((100..900).contains(&won), "{won} are won");
+}
+
+#[test]
+fn a_likely_defence_is_a_turn_that_takes_nothing() {
+    let mut random = Random::new(16);
+    let mut defended = 0;
+    for i in 0..500 {
+        let position = crowd(4 + i % 5, 8 + i % 9, &mut random);
+        let defence = position.likely_defence(1).filter(|_| position.outcome().is_none());
+        let Some(defence) = defence else { continue };
+        let turns = position.whole_turns(usize::MAX).expect("there are not so many");
+        assert!(turns.contains(&defence) && defence.captured.is_empty(), "{position}");
+        defended += 1;
+    }
+    assert!(defended > 100, "{defended} are defended");
 }
 
 const DESIGNERS: &str = "5/1bbb2/bw1w3/1b1wbb2/2wbb2b1/1wwbwww1/2wwbw1/1wb3/5 w 1";

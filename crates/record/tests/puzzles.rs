@@ -49,6 +49,8 @@ fn prove_all(game: GameId) {
         assert!(seen.insert(class), "it stands there twice: {record}");
     }
     assert!(puzzles.is_sorted_by_key(Puzzle::difficulty), "the easiest come first");
+    let distances: HashSet<u32> = puzzles.iter().map(Puzzle::distance).collect();
+    assert!((1..=3).all(|turns| distances.contains(&turns)), "{game}: {distances:?}");
     let most = puzzles.iter().filter(|puzzle| (2..=3).contains(&puzzle.distance())).count();
     assert!(2 * most > puzzles.len(), "most are wins in 2 and 3");
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use trine_arena::puzzles::Maker;
+use trine_arena::puzzles::{GLANCE, Maker};
 use trine_engine::roster::{self, Contender, ContenderVisitor};
 use trine_rules::registry::GameId;
 
@@ -32,6 +32,10 @@ pub(crate) struct Puzzles {
     /// Everything random follows from this
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// How many positions the engine looks at to tell whether one is worth a proof: more takes
+    /// longer, and finds more of the wins that are seen late, as in Apart
+    #[arg(long, value_name = "N", default_value_t = GLANCE, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    glance: u64,
     /// Where to write the puzzles [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -49,7 +53,7 @@ impl Puzzles {
     fn maker(&self) -> Maker {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or(cores, usize::from);
-        Maker { count: self.count as usize, threads, seed: self.seed }
+        Maker { count: self.count as usize, threads, seed: self.seed, glance: self.glance }
     }
 }
 

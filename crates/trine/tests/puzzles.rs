@@ -36,6 +36,15 @@ fn the_same_seed_finds_the_same_puzzles_on_any_number_of_threads() {
 }
 
 #[test]
+fn another_glance_is_part_of_the_command_that_made_the_file() {
+    let arguments = ["puzzles", "differo", "--count", "1", "--threads", "1", "--glance", "500"];
+    let output = run(&arguments);
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+    let command = "; Made by: trine puzzles differo --count 1 --seed 1 --glance 500\n";
+    assert!(text(&output.stdout).contains(command), "{}", text(&output.stdout));
+}
+
+#[test]
 fn other_sizes_have_puzzles_too() {
     let output = run(&["puzzles", "dropper", "--size", "5", "--count", "1", "--threads", "1"]);
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));

@@ -6,7 +6,7 @@ use trine_engine::roster::Contender;
 use trine_engine::{Engine, Limits, Player, Random, Settings, Stop, Value};
 use trine_rules::Game;
 
-use super::Traits;
+use super::{Maker, Traits};
 use crate::contest::{TURN_LIMIT, opening};
 
 /// Positions the engine looks at for each turn of the games: enough to play with a purpose, few
@@ -21,9 +21,6 @@ const RANDOM_TURNS: u64 = 7;
 
 /// Turns that are tried in place of each one near the end.
 const SLIPS: usize = 3;
-
-/// Positions the engine looks at to tell which positions are worth a proof.
-const GLANCE: u64 = 2_000;
 
 /// Positions a proof may look at. What takes more is left alone: it would also be too much to
 /// prove again with every test.
@@ -48,13 +45,14 @@ pub struct Found<P: Contender> {
 }
 
 /// The puzzles near the end of the game with this number.
-pub(super) fn look<P: Contender>(start: &P, seed: u64, number: usize) -> Vec<Found<P>> {
-    let mut random = Random::new(Random::new(seed ^ (number as u64) << 20).bits());
+pub(super) fn look<P: Contender>(start: &P, maker: &Maker, number: usize) -> Vec<Found<P>> {
+    let mut random = Random::new(Random::new(maker.seed ^ (number as u64) << 20).bits());
     let game = play(start, &mut random);
     // A win within so many turns shows itself within so many of both sides.
     let turns: Vec<P> = game.turns().map(|(position, _)| position.clone()).collect();
     let near_end = &turns[turns.len().saturating_sub(2 * MOST_TURNS as usize)..];
-    let puzzle = |position: &P, least| examine(position, least, number).ok().flatten();
+    let puzzle =
+        |position: &P, least| examine(position, least, maker.glance, number).ok().flatten();
     let mut found: Vec<_> = near_end.iter().rev().filter_map(|at| puzzle(at, 1)).collect();
     if found.iter().all(|found| found.distance == 1) {
         let slips = near_end.iter().flat_map(|position| slips(position, &mut random));
@@ -97,10 +95,13 @@ fn play<P: Contender>(start: &P, random: &mut Random) -> Game<P> {
 
 /// Whether the engine sees a win in so many turns or more, but not too far away. It may be mistaken
 /// about how far, and that there is none: then a puzzle is missed.
-fn looks_won<P: Contender>(position: &P, least: u32) -> bool {
+fn looks_won<P: Contender>(position: &P, least: u32, glance: u64) -> bool {
+    if position.lag(position.to_move()) > MOST_TURNS {
+        return false;
+    }
     let mut engine = Engine::<P>::new(small());
     let game = Game::new(position.clone());
-    let report = engine.think(&game, &Limits::nodes(GLANCE), &Stop::default(), |_| {});
+    let report = engine.think(&game, &Limits::nodes(glance), &Stop::default(), |_| {});
     let near = least..=MOST_TURNS + 1;
     matches!(report.lines[0].value, Value::Win(turns) if near.contains(&turns))
 }
@@ -114,10 +115,11 @@ fn small() -> Settings {
 fn examine<P: Contender>(
     position: &P,
     least: u32,
+    glance: u64,
     game: usize,
 ) -> Result<Option<Found<P>>, TooLong> {
     let choices = position.whole_turns(MOST_CHOICES).map_or(0, |turns| turns.len());
-    if choices < FEWEST_CHOICES || !looks_won(position, least) {
+    if choices < FEWEST_CHOICES || !looks_won(position, least, glance) {
         return Ok(None);
     }
     let mut prover = Prover::new(position.to_move(), PROOF);

@@ -28,6 +28,9 @@ const SHARES: [usize; MOST_TURNS as usize] = [12, 38, 34, 16];
 /// Games for each puzzle that is wanted, before the wish for certain distances is given up.
 const PATIENCE: usize = 8;
 
+/// Positions the engine usually looks at to tell whether one is worth a proof.
+pub const GLANCE: u64 = 2_000;
+
 /// How to make puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Maker {
@@ -37,6 +40,9 @@ pub struct Maker {
     pub threads: usize,
     /// Everything random follows from this.
     pub seed: u64,
+    /// How many positions the engine looks at to tell whether one is worth a proof: [`GLANCE`], or
+    /// more in games whose wins are seen late.
+    pub glance: u64,
 }
 
 /// What making puzzles has come to so far.
@@ -55,7 +61,7 @@ impl Maker {
         let mut made = Made { puzzles: Vec::new(), games: 0 };
         let mut gallery = Gallery::default();
         let mut spares = Vec::new();
-        let work = |number: usize| find::look(start, self.seed, number);
+        let work = |number: usize| find::look(start, self, number);
         in_order(self.threads, work, |number, found: Vec<Found<P>>| {
             made.games = number + 1;
             // One of a game is enough: the others are the same idea earlier or later. Of those that
@@ -101,9 +107,13 @@ impl Maker {
     }
 
     fn command(&self, game: GameId, size: Option<u8>) -> String {
-        let Self { count, seed, .. } = self;
+        let Self { count, seed, glance, .. } = *self;
         let size = size.map_or(String::new(), |size| format!(" --size {size}"));
-        format!("trine puzzles {game}{size} --count {count} --seed {seed}")
+        let glance = match glance {
+            GLANCE => String::new(),
+            more => format!(" --glance {more}"),
+        };
+        format!("trine puzzles {game}{size} --count {count} --seed {seed}{glance}")
     }
 }
 

@@ -8,7 +8,7 @@ use trine_rules::dropper::{self, Dropper};
 use trine_rules::square::Bits;
 use trine_rules::{Outcome, Position, Side};
 
-use super::Provable;
+use super::{MOST_CHOICES, Provable};
 use crate::games::{Seen, need};
 
 impl Provable for Differo {
@@ -71,12 +71,43 @@ impl<const W: usize> Provable for Apart<W> {
         self.moves_of(&turn)
     }
 
-    /// A turn moves one piece, so who needs more than one does not get apart with it. Then only the
-    /// reply can make the game won, by a capture, and only if there is no other reply.
+    /// A turn moves one piece, so who needs more than one does not get apart with it, and who needs
+    /// one has to move one of few. Otherwise only the reply can make the game won, by a capture,
+    /// and only if there is no other reply.
     fn wins_within_one(&self) -> Option<bool> {
         let mover = self.to_move();
-        let needs_more = W == 1 && need(self.pieces(mover)) > 1;
-        (needs_more && !can_be_cornered(self, mover.other())).then_some(false)
+        if W > 1 {
+            return None;
+        }
+        if need(self.pieces(mover)) == 1 && gets_apart(self)? {
+            return Some(true);
+        }
+        (!can_be_cornered(self, mover.other())).then_some(false)
+    }
+
+    fn lag(&self, side: Side) -> u32 {
+        if W == 1 { need(self.pieces(side)) } else { 0 }
+    }
+
+    /// Who is further from being apart than the turns that are left has no use for a turn that
+    /// changes nothing.
+    fn likely_defence(&self, turns: u32) -> Option<apart::Turn<W>> {
+        let (mover, enemy) = (self.to_move(), self.to_move().other());
+        if W > 1 || need(self.pieces(enemy)) <= turns {
+            return None;
+        }
+        let empty = Bits::board(self.size()).without(self.pieces(mover) | self.pieces(enemy));
+        let found = self.try_for_each_move(|m| match m {
+            apart::Move::Go { from, to } if empty.contains(to) && from.touches(to) => {
+                ControlFlow::Break(apart::Turn { from, to, captured: Bits::EMPTY })
+            }
+            _ => ControlFlow::Continue(()),
+        });
+        found.break_value()
+    }
+
+    fn wins_at_once(&self) -> bool {
+        W == 1 && need(self.pieces(self.to_move())) == 1 && gets_apart(self) == Some(true)
     }
 
     /// A step onto an empty square does not make the other side apart.
@@ -90,13 +121,41 @@ impl<const W: usize> Provable for Apart<W> {
     }
 }
 
+/// Whether a turn gets the side to move apart, which needs to move one piece, and the other not.
+/// Nothing if there are too many turns to tell.
+fn gets_apart<const W: usize>(position: &Apart<W>) -> Option<bool> {
+    let mover = position.to_move();
+    let (own, enemy) = (position.pieces(mover), position.pieces(mover.other()));
+    for from in own.without(own.lone()).cells() {
+        let rest = own.without(Bits::of(from));
+        if rest.touches_itself() {
+            continue;
+        }
+        let alone = Bits::board(position.size()).without(rest.grown());
+        let (mut found, mut visited) = (false, 0);
+        position.for_each_turn_of(from, MOST_CHOICES, |turn| {
+            visited += 1;
+            found |= alone.contains(turn.to) && enemy.without(turn.captured).touches_itself();
+        });
+        if found {
+            return Some(true);
+        }
+        if visited >= MOST_CHOICES {
+            return None;
+        }
+    }
+    Some(false)
+}
+
 /// Whether a turn of the other side may leave this one without a step onto an empty square, as far
 /// as can be told at a glance.
 ///
 /// A piece without neighbours of its own side on an axis may step along it, and keeps that right
 /// whatever is captured. The other side's turn ends on one square, so of two such steps onto empty
 /// squares one is left, unless the piece is captured. If all pieces but one have two, one of them
-/// is left; or else at most one piece is left at all, and this side has won.
+/// is left; or else at most one piece is left at all, and this side has won. And a piece jumps on
+/// only from where it has a neighbour, so that of pieces away from all of the other side's it
+/// captures one at most, where the turn ends.
 fn can_be_cornered<const W: usize>(position: &Apart<W>, side: Side) -> bool {
     let pieces = position.pieces(side);
     let taken = pieces | position.pieces(side.other());
@@ -115,7 +174,8 @@ fn can_be_cornered<const W: usize>(position: &Apart<W>, side: Side) -> bool {
         one_step |= steps;
         debug_assert_eq!(open[i].0, way, "both sets are moved the same ways");
     }
-    pieces.without(two_steps).len() > 1
+    let far = two_steps.without(position.pieces(side.other()).grown());
+    pieces.without(two_steps).len() > 1 && far.len() < 2
 }
 
 /// A turn of Dropper: the opening stone, or a drop and the free stone if there is room for one.

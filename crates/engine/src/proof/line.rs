@@ -41,18 +41,27 @@ impl<P: Provable> Prover<P> {
     ) -> Result<Reply<P::Turn>, TooLong> {
         let longest = replies.iter().map(|reply| reply.distance).max();
         let longest = longest.expect("a game that is not over has a turn");
-        let mut best = None;
+        let (mut best, mut fewest) = (None, usize::MAX);
         for &reply in replies.iter().filter(|reply| reply.distance == longest) {
-            let ways = if longest == 0 {
-                0
-            } else {
-                self.winning_turns(&position.after_whole_turn(reply.turn), longest)?.len()
-            };
-            if best.is_none_or(|(fewest, _)| ways < fewest) {
-                best = Some((ways, reply));
+            let next = position.after_whole_turn(reply.turn);
+            let ways = if longest == 0 { 0 } else { self.ways(&next, longest, fewest)? };
+            if best.is_none() || ways < fewest {
+                (best, fewest) = (Some(reply), ways);
             }
         }
-        Ok(best.expect("one of them is the longest").1)
+        Ok(best.expect("one of them is the longest"))
+    }
+
+    /// How many turns win within so many; at most `enough`, beyond which nothing is looked at.
+    fn ways(&mut self, position: &P, turns: u32, enough: usize) -> Result<usize, TooLong> {
+        let mut ways = 0;
+        for turn in turns_of(position)? {
+            if ways == enough {
+                break;
+            }
+            ways += usize::from(self.turn_wins(position, turn, turns)?);
+        }
+        Ok(ways)
     }
 
     /// A line of play to the end of the game, from a position in which the winner is to move and

@@ -56,6 +56,26 @@ pub trait Provable: Position {
     fn has_safe_turn(&self) -> bool {
         false
     }
+
+    /// Whether the side to move is sure to have a turn that wins at once. False if that is not known
+    /// without trying.
+    fn wins_at_once(&self) -> bool {
+        false
+    }
+
+    /// How far a side is from winning, where that can be told at a glance: what brings it nearer is
+    /// tried first.
+    fn lag(&self, side: Side) -> u32 {
+        let _ = side;
+        0
+    }
+
+    /// A turn that may well keep the other side from winning within so many turns after it, if one
+    /// can be told at a glance: it is tried before anything else is looked at.
+    fn likely_defence(&self, turns: u32) -> Option<Self::Turn> {
+        let _ = turns;
+        None
+    }
 }
 
 /// Positions with more turns than this are not looked into.
@@ -180,6 +200,7 @@ impl<P: Provable> Prover<P> {
                 Some(_) => {}
             }
         }
+        open.sort_by_key(|(_, next)| next.lag(self.winner));
         first(&mut open, self.wins[slot]);
         for (turn, next) in open {
             if self.wins_after_any_reply(&next, turns - 1)? {
@@ -192,10 +213,24 @@ impl<P: Provable> Prover<P> {
 
     /// Whether the winner wins within so many turns more, whatever the other, who is to move, plays.
     fn wins_after_any_reply(&mut self, position: &P, turns: u32) -> Result<bool, TooLong> {
-        if turns == 0 && position.has_safe_turn() {
+        if self.holds_at_a_glance(position, turns)? {
             return Ok(false);
         }
         Ok(self.refutation(position, turns)?.is_none())
+    }
+
+    /// Whether the loser, who is to move, has a reply that is found without looking at all of them,
+    /// and after which the winner does not win within so many turns more.
+    fn holds_at_a_glance(&mut self, position: &P, turns: u32) -> Result<bool, TooLong> {
+        if turns == 0 {
+            return Ok(position.has_safe_turn());
+        }
+        if position.wins_at_once() {
+            return Ok(true);
+        }
+        let Some(reply) = position.likely_defence(turns) else { return Ok(false) };
+        let next = self.visit(position, reply)?;
+        Ok(!self.is_won(&next, turns)?)
     }
 
     /// A reply of the loser, who is to move, after which the winner does not win within so many
@@ -221,6 +256,7 @@ impl<P: Provable> Prover<P> {
                 Some(_) => return Ok(Some(reply)),
             }
         }
+        open.sort_by_key(|(_, next)| next.lag(self.winner.other()));
         for (reply, next) in open {
             if !self.wins_within(&next, turns)? {
                 self.refutations[turns as usize] = Some(reply);
