@@ -33,6 +33,9 @@ pub(crate) fn check() -> Result<(), String> {
     let url = format!("http://{}/api/openapi.json", server.address);
     let mut command = Command::new(tool);
     command.args(["run", &url, "--checks", "all", "--max-examples", "25", "--seed", "7"]);
+    // A description cannot say which positions, openings and passwords are good ones, and the token in
+    // the header stays where the check believes it has taken it away: other tests see to both.
+    command.args(["--exclude-checks", "positive_data_acceptance,ignored_auth"]);
     // Slower than the server's limit. Streams do not end.
     command.args(["--rate-limit", "300/m", "--exclude-path-regex", "events|stream"]);
     command.args(["--header", &format!("authorization: Bearer {token}")]).current_dir(&folder);

@@ -218,6 +218,12 @@ impl Server {
         &self.app.hub
     }
 
+    /// What is behind the API.
+    #[cfg(test)]
+    pub(crate) fn api(&self) -> &Arc<Api> {
+        &self.app.api
+    }
+
     /// The port it listens on.
     pub fn port(&self) -> u16 {
         self.address.port()
@@ -225,7 +231,15 @@ impl Server {
 
     /// Serves until the program is told to end, by Ctrl-C or SIGTERM; what is being sent is sent.
     pub fn run(self) -> io::Result<()> {
-        self.run_until(told_to_end())
+        let end = self.told_to_end();
+        self.run_until(end)
+    }
+
+    /// Waits until the program is told to end, by Ctrl-C or SIGTERM. Both are heard from now on, not
+    /// only once it waits.
+    pub fn told_to_end(&self) -> impl Future<Output = ()> + Send + 'static {
+        let _inside = self.runtime.enter();
+        told_to_end()
     }
 
     /// Serves until something has happened; what is being sent is sent, what is being written is
@@ -319,18 +333,23 @@ fn play_routes(api: &Arc<Api>) -> Router {
 }
 
 #[cfg(unix)]
-async fn told_to_end() {
-    use tokio::signal::unix::{SignalKind, signal};
+fn told_to_end() -> impl Future<Output = ()> + Send + 'static {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
 
-    let terminated = signal(SignalKind::terminate());
-    let interrupted = tokio::signal::ctrl_c();
-    match terminated {
-        Ok(mut terminated) => tokio::select! {
-            _ = terminated.recv() => {}
-            _ = interrupted => {}
-        },
-        // Without the one signal there is still the other.
-        Err(_) => drop(interrupted.await),
+    /// Without the one signal there is still the other.
+    async fn heard(signal: io::Result<Signal>) {
+        match signal {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
+        }
+    }
+
+    let [terminated, interrupted] = [SignalKind::terminate(), SignalKind::interrupt()].map(signal);
+    async move {
+        tokio::select! {
+            () = heard(terminated) => {}
+            () = heard(interrupted) => {}
+        }
     }
 }
 

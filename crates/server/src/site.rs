@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
+use std::fs;
 use std::hash::{Hash, Hasher};
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use flate2::Compression;
@@ -38,6 +40,22 @@ impl Site {
     /// The app that was built into this program; without files if it was built without.
     pub fn built_in() -> Self {
         Dist::iter().filter_map(|path| Some((path.to_string(), Dist::get(&path)?.data))).collect()
+    }
+
+    /// An app that lies in a folder.
+    pub fn read(folder: &Path) -> io::Result<Self> {
+        let (mut folders, mut files) = (vec![folder.to_owned()], Vec::new());
+        while let Some(next) = folders.pop() {
+            for entry in fs::read_dir(next)? {
+                let path = entry?.path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    files.push((address(folder, &path), fs::read(path)?));
+                }
+            }
+        }
+        Ok(files.into_iter().collect())
     }
 
     /// Whether there is nothing to show.
@@ -108,6 +126,13 @@ impl File {
     }
 }
 
+/// Where a file of a folder is found: its path from there, with slashes.
+fn address(folder: &Path, file: &Path) -> String {
+    let path = file.strip_prefix(folder).unwrap_or(file);
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}
+
 fn compress(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes).expect("writing to memory does not fail");
@@ -130,5 +155,27 @@ fn kind_of(path: &str) -> &'static str {
         "woff2" => "font/woff2",
         "txt" | "pgn" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_app_in_a_folder_is_found_by_its_paths() {
+        let folder = tempfile::tempdir().expect("there is room for temporary files");
+        let write = |path: &str| fs::write(folder.path().join(path), path).expect("it is written");
+        fs::create_dir(folder.path().join("assets")).expect("it can be made");
+        assert!(Site::read(folder.path()).expect("it can be read").is_empty());
+        write("index.html");
+        write("assets/app.js");
+        let site = Site::read(folder.path()).expect("it can be read");
+        let bytes = |path: &str| site.find(path).map(File::bytes);
+        assert!(!site.is_empty());
+        assert_eq!(bytes("/assets/app.js"), Some(&b"assets/app.js"[..]));
+        assert_eq!(bytes("/learn"), Some(&b"index.html"[..]));
+        assert_eq!(bytes("/app.js"), None);
+        assert!(Site::read(&folder.path().join("nowhere")).is_err());
     }
 }

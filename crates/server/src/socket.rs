@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use crate::api::{Problem, Shared};
 use crate::bucket::Bucket;
 use crate::guard::Peer;
-use crate::hub::{Connection, Frames, Hub, Room, frame};
+use crate::hub::{Connection, Frames, Hub, Room, Waits, frame};
 use crate::identity::caller::Caller;
 use crate::identity::members::Member;
 use crate::limits::{Deed, household};
@@ -24,15 +24,6 @@ use crate::protocol::{
     Act, LONGEST_FRAME, LONGEST_REQUEST_ID, News, PROTOCOL, Refusal, RefusalCode, Request, Time,
 };
 use crate::table::Command;
-
-/// How often a client is asked for a sign of life.
-const PING: Duration = Duration::from_secs(5);
-
-/// How long a client may be silent.
-const SILENCE: Duration = Duration::from_secs(20);
-
-/// How long a frame may take to go out.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The most games that one connection follows.
 const MOST_WATCHED: usize = 32;
@@ -82,6 +73,7 @@ struct Client {
     hub: Arc<Hub>,
     address: IpAddr,
     connection: Arc<Connection>,
+    waits: Waits,
     watched: HashMap<String, Arc<Room>>,
     has_said_hello: bool,
     /// Whether a ping has gone out that was not answered.
@@ -96,6 +88,7 @@ impl Client {
     fn new(api: Shared, address: IpAddr, connection: Arc<Connection>) -> Self {
         Self {
             hub: Arc::clone(&api.hub),
+            waits: api.hub.waits(),
             api,
             address,
             connection,
@@ -111,12 +104,14 @@ impl Client {
 
     async fn run(&mut self, mut socket: WebSocket, mut frames: Frames) {
         let mut stopping = self.hub.stopping();
-        let mut pings = tokio::time::interval(PING);
+        // The first ping comes with the welcome.
+        let begin = tokio::time::Instant::now() + self.waits.ping;
+        let mut pings = tokio::time::interval_at(begin, self.waits.ping);
         loop {
             let result = tokio::select! {
                 received = socket.recv() => self.receive(&mut socket, received).await,
                 Some(frame) = frames.next() => self.send(&mut socket, frame).await,
-                _ = pings.tick() => self.ping(&mut socket).await,
+                _ = pings.tick() => self.ping(),
                 () = self.connection.given_up() => Err(Over::Gone),
                 () = until_true(&mut stopping) => break,
             };
@@ -132,7 +127,7 @@ impl Client {
         }
         let words = "the server stops for a moment".to_owned();
         let _ = self.send(&mut socket, frame(&News::Closing { words })).await;
-        let _ = tokio::time::timeout(PATIENCE, socket.send(Message::Close(None))).await;
+        let _ = tokio::time::timeout(self.waits.sending, socket.send(Message::Close(None))).await;
     }
 
     async fn leave(&mut self) {
@@ -143,7 +138,7 @@ impl Client {
 
     /// Sends a frame, unless the client does not take it.
     async fn send(&self, socket: &mut WebSocket, frame: Utf8Bytes) -> Result<(), Over> {
-        let sending = tokio::time::timeout(PATIENCE, socket.send(Message::Text(frame)));
+        let sending = tokio::time::timeout(self.waits.sending, socket.send(Message::Text(frame)));
         tokio::select! {
             sent = sending => match sent {
                 Ok(Ok(())) => Ok(()),
@@ -153,15 +148,17 @@ impl Client {
         }
     }
 
-    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Over> {
-        if self.heard.elapsed() > SILENCE {
+    /// Asks whether the client is there, behind whatever waits to be sent: nothing overtakes the
+    /// welcome.
+    fn ping(&mut self) -> Result<(), Over> {
+        if self.heard.elapsed() > self.waits.silence {
             return Err(Over::Gone);
         }
-        if !self.has_said_hello {
-            return Ok(());
+        if self.has_said_hello {
+            self.is_asked_for_a_pong = true;
+            self.connection.tell(&News::Ping { at: self.hub.now() });
         }
-        self.is_asked_for_a_pong = true;
-        self.send(socket, frame(&News::Ping { at: self.hub.now() })).await
+        Ok(())
     }
 
     async fn receive(
@@ -239,9 +236,7 @@ impl Client {
             now: self.hub.now(),
             server: self.hub.server().to_owned(),
         });
-        self.is_asked_for_a_pong = true;
-        self.connection.tell(&News::Ping { at: self.hub.now() });
-        Ok(())
+        self.ping()
     }
 
     async fn answer(&mut self, request: Request) {

@@ -1,7 +1,7 @@
 //! `trine serve`: the browser app, and games between people.
 
 use std::io::{self, IsTerminal, Write};
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -43,6 +43,9 @@ pub(crate) struct Serve {
     /// The file that games are kept in [default: trine.db in the user's data folder]
     #[arg(long, value_name = "FILE", env = "TRINE_DATA_FILE", hide_env = true)]
     data: Option<PathBuf>,
+    /// A folder with the browser app to serve [default: the app in this program]
+    #[arg(long, value_name = "FOLDER", env = "TRINE_SITE", hide_env = true)]
+    site: Option<PathBuf>,
     /// Let guests chat
     #[arg(long, value_name = "BOOL", env = "TRINE_GUEST_CHAT", hide_env = true)]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "true")]
@@ -90,17 +93,20 @@ impl Serve {
         start_log(settings.log.unwrap_or_default(), settings.log_level.unwrap_or(usual));
         let is_lan = settings.lan == Some(true);
         let data = Keep::of_user().folder().map(|folder| folder.join(DATA));
+        let folder = settings.site.clone();
         let config = Config::new(settings, data).map_err(Failure::usage)?;
         if let Some(copy) = &self.backup {
             return copy_games(&config.data, copy);
         }
-        let server = open(Site::built_in(), config).map_err(|error| match error {
+        let shared = is_lan.then(|| shared_addresses(config.bind));
+        let site = folder.as_deref().map_or_else(|| Ok(Site::built_in()), read_site)?;
+        let server = open(site, config).map_err(|error| match error {
             OpenError::Taken(_) | OpenError::Forbidden(_) | OpenError::NotHere(_) => {
                 Failure::usage(error)
             }
             error => Failure::Run(error.to_string()),
         })?;
-        self.start(server, is_lan)
+        self.start(server, shared)
     }
 
     /// Flags and environment over the file.
@@ -121,6 +127,7 @@ impl Serve {
             lan: self.lan,
             host: self.host.clone(),
             data: self.data.clone(),
+            site: self.site.clone(),
             proxy: self.proxy,
             log: self.log.map(form),
             log_level: self.log_level.map(level),
@@ -132,19 +139,23 @@ impl Serve {
         Ok(near.over(file.unwrap_or_default()))
     }
 
-    fn start(&self, server: Server, is_lan: bool) -> Result<(), Failure> {
+    /// Says where the server is, also for others if there are addresses for them, and runs it.
+    fn start(&self, server: Server, shared: Option<Vec<IpAddr>>) -> Result<(), Failure> {
+        // Whoever has read where it is may end it at once.
+        let end = server.told_to_end();
         let mut url = server.url();
         writeln!(io::stdout(), "Trine is at {url} until you press Ctrl-C.")?;
-        if is_lan {
-            let shared: Vec<_> = shared_urls(server.port());
-            match shared.split_first() {
+        if let Some(addresses) = shared {
+            let typed =
+                |address: &IpAddr| format!("http://{}/", SocketAddr::new(*address, server.port()));
+            match addresses.split_first() {
                 Some((first, others)) => {
-                    writeln!(io::stdout(), "Others on your network type {first}")?;
-                    for other in others {
-                        writeln!(io::stdout(), "or, on another network, {other}")?;
-                    }
                     // Links that are sent from there lead others here.
-                    url.clone_from(first);
+                    url = typed(first);
+                    writeln!(io::stdout(), "Others on your network type {url}")?;
+                    for other in others {
+                        writeln!(io::stdout(), "or, on another network, {}", typed(other))?;
+                    }
                 }
                 None => eprintln!("trine: this machine is on no network that others could be on"),
             }
@@ -152,12 +163,24 @@ impl Serve {
         if self.open && show(&url).is_err() {
             eprintln!("trine: there is no browser to open; go to {url} in one of yours");
         }
-        Ok(server.run()?)
+        Ok(server.run_until(end)?)
     }
 }
 
-fn shared_urls(port: u16) -> Vec<String> {
-    addresses().into_iter().map(|address| format!("http://{address}:{port}/")).collect()
+/// The browser app in a folder.
+fn read_site(folder: &Path) -> Result<Site, Failure> {
+    let unread = |error| Failure::usage(format!("{} cannot be read: {error}", folder.display()));
+    let site = Site::read(folder).map_err(unread)?;
+    if site.is_empty() {
+        let words = "there is no index.html in it; `cargo xtask web` builds the app into web/dist";
+        return Err(Failure::usage(format!("{} is no browser app: {words}", folder.display())));
+    }
+    Ok(site)
+}
+
+/// What others can type when the server listens on an address.
+fn shared_addresses(bind: IpAddr) -> Vec<IpAddr> {
+    if bind.is_unspecified() { addresses() } else { vec![bind] }
 }
 
 fn copy_games(data: &Path, copy: &Path) -> Result<(), Failure> {

@@ -27,14 +27,14 @@ use crate::store::{Player, PlayerId, PlayerKind, Session, StoreError};
 pub(crate) struct Credentials {
     /// The name: 3 to 20 letters, digits, `_` and `-`, beginning with a letter.
     #[schema(
-        min_length = 1,
+        min_length = 3,
         max_length = 20,
         pattern = "^[A-Za-z][A-Za-z0-9_-]*$",
         example = "Ada"
     )]
     name: String,
     /// The password: at least 8 characters.
-    #[schema(max_length = 200, format = "password", example = "correct horse")]
+    #[schema(min_length = 8, max_length = 200, format = "password", example = "correct horse")]
     password: String,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct PasswordChange {
     #[schema(max_length = 200, format = "password")]
     old: String,
     /// The one to be: at least 8 characters.
-    #[schema(max_length = 200, format = "password")]
+    #[schema(min_length = 8, max_length = 200, format = "password")]
     new: String,
 }
 
@@ -141,7 +141,8 @@ pub(super) async fn log_in(
 
 /// Logs out. Whoever is not logged in stays so.
 #[utoipa::path(post, path = "/api/logout", tag = "account",
-    responses((status = 204, description = "Logged out"), Refusals), security(("session" = [])))]
+    responses((status = 204, description = "Logged out"), Refusals),
+    security((), ("session" = [])))]
 pub(super) async fn log_out(
     State(app): State<Shared>,
     Extension(peer): Extension<Peer>,

@@ -22,6 +22,8 @@ mod leaving;
 mod own;
 mod problem;
 mod profile;
+#[cfg(test)]
+mod tests;
 mod tokens;
 
 use std::fmt;

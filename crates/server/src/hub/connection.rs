@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Notify, mpsc};
@@ -38,11 +39,29 @@ pub struct Queue {
     pub bytes: usize,
 }
 
+/// How long a client is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Waits {
+    /// How often it is asked for a sign of life.
+    pub ping: Duration,
+    /// How long it may be silent.
+    pub silence: Duration,
+    /// How long a frame may take to go out.
+    pub sending: Duration,
+}
+
 /// The end of a connection's queue from which frames are sent.
 #[derive(Debug)]
 pub struct Frames {
     queue: mpsc::Receiver<Utf8Bytes>,
     connection: Arc<Connection>,
+}
+
+impl Default for Waits {
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        Self { ping: seconds(5), silence: seconds(20), sending: seconds(10) }
+    }
 }
 
 impl Connection {

@@ -49,7 +49,7 @@ use timers::Timers;
 pub(crate) use connection::frame;
 #[cfg(test)]
 pub(crate) use connection::tests::connection;
-pub use connection::{Connection, Frames, Queue};
+pub use connection::{Connection, Frames, Queue, Waits};
 pub(crate) use making::check_rated;
 pub use people::{NoAccounts, People, Settlement};
 pub(crate) use room::Room;
@@ -68,6 +68,8 @@ pub struct Options {
     pub thinkers: usize,
     /// How much waits for a client before it is given up.
     pub queue: Queue,
+    /// How long a client is waited for.
+    pub waits: Waits,
     /// What time it is, in milliseconds since 1970.
     pub time: fn() -> Time,
 }
@@ -91,6 +93,7 @@ impl Default for Options {
             transport: Transport::default(),
             thinkers,
             queue: Queue { frames: 256, bytes: 1 << 20 },
+            waits: Waits::default(),
             time: system_time,
         }
     }
@@ -200,6 +203,11 @@ impl Hub {
     /// What time it is.
     pub(crate) fn now(&self) -> Time {
         (self.options.time)()
+    }
+
+    /// How long clients are waited for.
+    pub(crate) fn waits(&self) -> Waits {
+        self.options.waits
     }
 
     /// Whether somebody may talk at their games.

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::identity::token::TokenHash;
-use crate::protocol::{Act, NewGame, OnlineGame};
+use crate::protocol::{Act, NewGame, OnlineGame, Status};
 use crate::store::{Player, PlayerId, PlayerKind, Session, Sqlite};
 use crate::table::Command;
 
@@ -105,4 +105,60 @@ async fn a_connection_ends_with_its_session() {
     NOW.store(2_000_000, Ordering::Relaxed);
     hub.recheck_all().await;
     assert_eq!(connection.given_up().now_or_never(), Some(()));
+}
+
+/// A game of Ada's against the strongest level, which is to begin.
+async fn against_level(hub: &Arc<Hub>) -> String {
+    let opponent = json!({ "type": "level", "level": 10 });
+    let wanted = json!({ "terms": { "game": "apart", "side": "black" }, "opponent": opponent });
+    let wanted: NewGame = serde_json::from_value(wanted).expect("it is a game");
+    hub.make(&guest("Ada"), wanted).await.expect("it is made").id
+}
+
+/// What stops the level that thinks in a room, if one does.
+fn thought(room: &Room) -> Option<trine_engine::Stop> {
+    let thinking = room.thinking.lock().expect("nobody panics while holding it");
+    thinking.as_ref().map(|(_, stop)| stop.clone())
+}
+
+#[tokio::test]
+async fn a_level_thinks_for_as_long_as_somebody_waits_for_it() {
+    let folder = tempfile::tempdir().expect("there is room for temporary files");
+    let hub = start(&folder, system_time).await;
+    let _busy = hub.thinkers.keep_busy();
+    let game = against_level(&hub).await;
+    assert!(thought(&hub.room(&game).expect("it is there")).is_none(), "nobody has come");
+    let (ada, _) = hub.admit(guest("Ada"), None).await.expect("guests prove nothing");
+    let (eve, _) = hub.admit(guest("Eve"), None).await.expect("guests prove nothing");
+    let room = hub.watch(&ada, &game, None).await.expect("it is there");
+    let stop = thought(&room).expect("it thinks");
+    hub.watch(&eve, &game, None).await.expect("it is there");
+    hub.leave(&room, &ada).await;
+    assert!(!stop.is_stopped(), "Eve waits");
+    hub.leave(&room, &eve).await;
+    assert!(stop.is_stopped() && thought(&room).is_none(), "nobody waits");
+    hub.watch(&ada, &game, None).await.expect("it is there");
+    let again = thought(&room).expect("it thinks again");
+    assert!(!again.is_stopped());
+    // The end does not wait for anybody to be told.
+    hub.disconnect(&ada);
+    hub.disconnect(&eve);
+    hub.stop().await;
+    assert!(again.is_stopped(), "the server stops");
+}
+
+#[tokio::test]
+async fn a_level_thinks_no_more_when_the_game_is_over() {
+    let folder = tempfile::tempdir().expect("there is room for temporary files");
+    let hub = start(&folder, system_time).await;
+    let _busy = hub.thinkers.keep_busy();
+    let game = against_level(&hub).await;
+    let (ada, _) = hub.admit(guest("Ada"), None).await.expect("guests prove nothing");
+    let room = hub.watch(&ada, &game, None).await.expect("it is there");
+    let stop = thought(&room).expect("it thinks");
+    let resign = Command::Act(Act::Resign);
+    hub.command(&guest("Ada"), &game, None, resign).await.expect("the game goes on");
+    assert!(stop.is_stopped() && thought(&room).is_none());
+    let ended = hub.look(&game).await.expect("it is there");
+    assert!(matches!(ended.status, Status::Ended { .. }) && ended.turns.is_empty());
 }

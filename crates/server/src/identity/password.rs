@@ -124,6 +124,13 @@ impl Passwords {
         }
     }
 
+    /// Takes all places, for as long as what it gives is kept.
+    #[cfg(test)]
+    pub(crate) fn keep_busy(&self) -> tokio::sync::OwnedSemaphorePermit {
+        let all = u32::try_from(self.places.available_permits()).expect("they are few");
+        Arc::clone(&self.places).try_acquire_many_owned(all).expect("they are free")
+    }
+
     /// The hash to keep of a password.
     pub async fn hash(&self, password: Password) -> Result<String, Busy> {
         let argon = self.argon.clone();

@@ -54,6 +54,10 @@ pub(crate) async fn feel_pulse(app: &Shared) -> Infallible {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
+        if *app.stopping.borrow() {
+            // The store is closed on purpose, while some connections are yet to end.
+            continue;
+        }
         match timeout(PATIENCE, app.store.ready()).await {
             Ok(Ok(())) => app.pulse.beat(Instant::now()),
             Ok(Err(error)) => warn!(%error, "the store is not ready"),

@@ -1,6 +1,6 @@
 //! Logs: lines on standard error, for people or for programs.
 
-use std::io;
+use std::io::{self, IsTerminal};
 
 use serde::Deserialize;
 use tracing::level_filters::LevelFilter;
@@ -51,7 +51,12 @@ pub fn start_log(form: LogForm, level: LogLevel) {
     let level = LevelFilter::from(level);
     let filter = Targets::new().with_default(level.min(LevelFilter::WARN));
     let filter = filter.with_target("trine", level).with_target("trine_server", level);
-    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    let mut lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    // Colours are for people at a terminal, unless they want none (NO_COLOR, which is looked at
+    // already): in a file or a journal they would be noise.
+    if !io::stderr().is_terminal() {
+        lines.set_ansi(false);
+    }
     let lines = match form {
         LogForm::Text => lines.with_target(false).boxed(),
         LogForm::Json => lines.json().flatten_event(true).boxed(),

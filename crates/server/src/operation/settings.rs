@@ -25,6 +25,8 @@ pub struct Settings {
     pub host: Vec<String>,
     /// The file of the database.
     pub data: Option<PathBuf>,
+    /// The folder of the browser app, if it is not the one in the program.
+    pub site: Option<PathBuf>,
     /// Whether a proxy stands in front, which tells who calls and whether by TLS.
     pub proxy: Option<bool>,
     /// How log lines look.
@@ -57,6 +59,7 @@ impl Settings {
             lan: self.lan.or(others.lan),
             host: if self.host.is_empty() { others.host } else { self.host },
             data: self.data.or(others.data),
+            site: self.site.or(others.site),
             proxy: self.proxy.or(others.proxy),
             log: self.log.or(others.log),
             log_level: self.log_level.or(others.log_level),
@@ -119,6 +122,7 @@ mod tests {
             lan = true
             host = ["a.example", "b.example"]
             data = "/var/lib/trine/trine.db"
+            site = "/usr/share/trine"
             proxy = true
             log = "json"
             log-level = "debug"
@@ -131,6 +135,7 @@ mod tests {
             lan: Some(true),
             host: vec!["a.example".to_owned(), "b.example".to_owned()],
             data: Some("/var/lib/trine/trine.db".into()),
+            site: Some("/usr/share/trine".into()),
             proxy: Some(true),
             log: Some(LogForm::Json),
             log_level: Some(LogLevel::Debug),

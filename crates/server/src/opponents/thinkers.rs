@@ -124,6 +124,13 @@ impl Thinkers {
         Some(Seat { pace: Pace::Hasty, _line: None, _thread: thread })
     }
 
+    /// Takes all threads, for as long as what it gives is kept.
+    #[cfg(test)]
+    pub(crate) fn keep_busy(&self) -> OwnedSemaphorePermit {
+        let all = u32::try_from(self.threads.available_permits()).expect("they are few");
+        Arc::clone(&self.threads).try_acquire_many_owned(all).expect("they are free")
+    }
+
     /// A place in line, if there is one for this person.
     fn line_up(&self, person: &str) -> Option<InLine> {
         let person = self.people.take(person.to_owned())?;
@@ -182,7 +189,7 @@ mod tests {
     #[tokio::test]
     async fn what_nobody_waits_for_any_more_leaves_the_line() {
         let thinkers = Thinkers::new(1);
-        let busy = Arc::clone(&thinkers.threads).acquire_owned().await.expect("it is free");
+        let busy = thinkers.keep_busy();
         let stop = Stop::default();
         let thinking = thinkers.think(thought(1, stop.clone()), 7);
         let stopping = async {
@@ -195,6 +202,21 @@ mod tests {
         assert_eq!(turn, None);
         assert!(thinkers.line_up("ada").is_some(), "the place is free again");
         drop(busy);
+    }
+
+    #[tokio::test]
+    async fn what_is_cut_short_while_it_is_thought_gives_its_thread_back() {
+        let thinkers = Thinkers::new(1);
+        let stop = Stop::default();
+        let thinking = thinkers.think(thought(10, stop.clone()), 7);
+        let stopping = async {
+            while thinkers.threads.available_permits() > 0 {
+                tokio::task::yield_now().await;
+            }
+            stop.stop();
+        };
+        let (turn, ()) = tokio::join!(thinking, stopping);
+        assert_eq!((turn, thinkers.threads.available_permits()), (None, 1));
     }
 
     #[test]
@@ -222,7 +244,7 @@ mod tests {
     #[tokio::test]
     async fn a_level_that_gets_no_thread_plays_in_haste_before_its_time_is_over() {
         let thinkers = Thinkers::new(1);
-        let _busy = Arc::clone(&thinkers.threads).acquire_owned().await.expect("it is free");
+        let _busy = thinkers.keep_busy();
         let left = Some(Left { main: 0, period: 200 });
         let turn = thinkers.think(Thought { left, ..thought(1, Stop::default()) }, 7).await;
         assert!(turn.is_some());

@@ -155,6 +155,10 @@ fn searches_that_make_no_sense_are_refused() {
         let refused = stranger.get(&format!("/api/games?{query}"));
         assert_eq!(refused.refusal(), (400, "badRequest".to_owned()), "{query}");
     }
+    let opening = "b2-b4+".repeat(100);
+    let refused = stranger.get(&format!("/api/games?game=apart&opening={opening}"));
+    assert_eq!(refused.status, 400);
+    assert!(refused.text.contains("an opening has at most"), "{}", refused.text);
     assert_eq!(stranger.get("/api/games?player=nobody").refusal(), (404, "notFound".to_owned()));
     assert_eq!(stranger.get("/api/nothing").refusal(), (404, "notFound".to_owned()));
     let openapi = stranger.get("/api/openapi.json").json();

@@ -132,9 +132,10 @@ async fn guests_do_not_talk_unless_the_server_lets_them() {
 async fn chat_has_a_length_and_a_pace() {
     let served = serve_with(Options { guest_chat: GuestChat::On, ..Options::default() });
     let (mut white, _black, game) = pair(served.address, &terms("apart")).await;
-    assert_eq!(white.say(&game.id, &"x".repeat(201)).await, Err(RefusalCode::TooLarge));
+    white.say(&game.id, &"x".repeat(200)).await.expect("she may talk");
+    // Lines that are refused count too, and a slow disk does not give any of the pace back.
     for _ in 0..4 {
-        white.say(&game.id, "hello").await.expect("she may talk");
+        assert_eq!(white.say(&game.id, &"x".repeat(201)).await, Err(RefusalCode::TooLarge));
     }
     assert_eq!(white.say(&game.id, "hello").await, Err(RefusalCode::TooFast));
 }

@@ -1,15 +1,19 @@
 //! Whoever is slow: they lose the connection, and nothing else.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use futures_util::SinkExt;
-use tokio::net::TcpSocket;
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::time::{sleep, timeout};
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
-use trine_server::hub::{GuestChat, Options, Queue};
-use trine_server::protocol::{Act, CHAT_LINES, News, OnlineGame, PROTOCOL, Request, Status};
+use trine_server::hub::{GuestChat, Options, Queue, Waits};
+use trine_server::protocol::{
+    Act, CHAT_LINES, News, OnlineGame, PROTOCOL, RefusalCode, Request, Status,
+};
 use trine_server::table::Command;
 
-use crate::client::{Client, apply, pair, terms, upgrade};
+use crate::client::{Client, PATIENCE, apply, pair, terms, upgrade};
 use crate::served::{Served, serve_with};
 
 /// A server that waits for nobody for long, and lets guests talk.
@@ -27,7 +31,7 @@ async fn say(served: &Served, by: &Client, game: &str, line: String) {
 /// A long chat makes the snapshot large, so that a few of them fill the way to somebody.
 async fn fill_chat(served: &Served, by: &mut Client, game: &mut OnlineGame) {
     for number in 0..CHAT_LINES {
-        say(served, by, &game.id, format!("{number} {}", "x".repeat(190))).await;
+        say(served, by, &game.id, format!("{number} {}", "🂡".repeat(190))).await;
         let version = game.version + 1;
         by.follow(game, version).await;
     }
@@ -51,7 +55,7 @@ async fn a_slow_spectator_is_dropped_while_the_players_lose_nothing() {
             mover.turn(&game.id, played, turns[played]).await.expect("it is legal");
         } else {
             say(&served, &white, &game.id, played.to_string()).await;
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            sleep(Duration::from_millis(20)).await;
         }
         played += 1;
     }
@@ -66,18 +70,91 @@ async fn fill_and_stop_reading(
     served: &Served,
     game: &str,
     cookie: Option<&str>,
-) -> tokio_tungstenite::WebSocketStream<tokio::net::TcpStream> {
+) -> WebSocketStream<TcpStream> {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(2_048).expect("it can be small");
     let stream = socket.connect(served.address).await.expect("it listens");
     let (mut socket, _) = upgrade(stream, served.address, cookie).await.expect("it answers");
-    let hello = Request::Hello { protocol: PROTOCOL };
-    let watch = Request::Watch { game: game.to_owned(), after: None };
-    for request in std::iter::once(&hello).chain(std::iter::repeat_n(&watch, 40)) {
-        let text = serde_json::to_string(request).expect("it is data");
-        socket.send(Message::text(text)).await.expect("it can be sent");
+    // From here on the server knows of the connection.
+    let welcome = greet(&mut socket).await;
+    assert!(matches!(welcome, News::Welcome { .. }), "{welcome:?}");
+    // All at once: the server may give it up after a few.
+    for _ in 0..40 {
+        socket.feed(watching(game)).await.expect("it has room");
     }
+    socket.flush().await.expect("it can be sent");
     socket
+}
+
+/// Says hello; gives the first piece of news.
+async fn greet(socket: &mut WebSocketStream<TcpStream>) -> News {
+    let hello = Request::Hello { protocol: PROTOCOL };
+    let hello = serde_json::to_string(&hello).expect("it is data");
+    socket.send(Message::text(hello)).await.expect("it can be sent");
+    let news = socket.next().await.expect("it answers").expect("the line holds");
+    serde_json::from_str(news.to_text().expect("it is text")).expect("it is news")
+}
+
+/// Asks for a game as it stands.
+fn watching(game: &str) -> Message {
+    let watch = Request::Watch { game: game.to_owned(), after: None };
+    Message::text(serde_json::to_string(&watch).expect("it is data"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_does_not_take_a_frame_in_time_is_dropped() {
+    // The queue has room for all of it, and nobody is silent for long: only a frame can take too
+    // long.
+    let queue = Queue { frames: 10_000, bytes: 1 << 30 };
+    let waits = Waits { sending: Duration::from_millis(300), ..Waits::default() };
+    assert!(waits.silence > PATIENCE);
+    let options = Options { queue, waits, guest_chat: GuestChat::On, ..Options::default() };
+    let served = serve_with(options);
+    let (mut white, _black, mut game) = pair(served.address, &terms("apart")).await;
+    fill_chat(&served, &mut white, &mut game).await;
+    let mut slow = fill_and_stop_reading(&served, &game.id, None).await;
+    let dropped = async {
+        while served.hub.numbers().1 > 2 {
+            // Until nothing more goes into what lies between. The server may have given us up.
+            drop(slow.send(watching(&game.id)).await);
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(PATIENCE, dropped).await.expect("it is dropped");
+    white.turn(&game.id, 0, "b2-b4").await.expect("the game goes on");
+}
+
+#[tokio::test]
+async fn whoever_is_silent_for_long_is_taken_for_gone_and_whoever_answers_is_not() {
+    let (ping, silence) = (Duration::from_millis(100), Duration::from_secs(2));
+    let waits = Waits { ping, silence, ..Waits::default() };
+    let served = serve_with(Options { waits, ..Options::default() });
+    let begun = Instant::now();
+    let mut silent = Client::new(served.address).await;
+    let mut lively = Client::new(served.address).await;
+    let answering = async {
+        // Reading answers pings; there are no other news.
+        lively.try_read().await
+    };
+    tokio::select! {
+        is_closed = timeout(PATIENCE, silent.is_closed()) => assert_eq!(is_closed, Ok(true)),
+        ended = answering => panic!("{ended:?}"),
+    }
+    assert!(begun.elapsed() >= silence, "after {:?}", begun.elapsed());
+    assert_eq!(lively.turn("AAAAAAAAAAAA", 0, "b2-b4").await, Err(RefusalCode::NotFound));
+}
+
+#[tokio::test]
+async fn no_ping_comes_before_the_welcome() {
+    // As often as the server's clock can: one is due whenever somebody says hello.
+    let waits = Waits { ping: Duration::from_micros(50), ..Waits::default() };
+    let served = serve_with(Options { waits, ..Options::default() });
+    for _ in 0..40 {
+        let stream = TcpStream::connect(served.address).await.expect("it listens");
+        let (mut socket, _) = upgrade(stream, served.address, None).await.expect("it answers");
+        let first = greet(&mut socket).await;
+        assert!(matches!(first, News::Welcome { .. }), "{first:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -93,7 +170,7 @@ async fn a_slow_player_is_dropped_and_comes_back_to_every_turn() {
     while served.hub.numbers().1 > 1 {
         assert!(said < 100, "the player is never dropped");
         say(&served, &white, &game.id, said.to_string()).await;
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        sleep(Duration::from_millis(20)).await;
         said += 1;
     }
     drop(slow);

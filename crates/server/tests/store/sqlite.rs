@@ -93,13 +93,15 @@ async fn a_file_that_cannot_be_made_is_named() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn several_can_make_the_same_file_at_once() {
-    let folder = Folder::new();
-    let mut openings = JoinSet::new();
-    for _ in 0..6 {
-        openings.spawn(Sqlite::open(folder.file()));
-    }
-    for store in openings.join_all().await {
-        store.expect("it can be opened").ready().await.expect("it can be written");
+    for _ in 0..10 {
+        let folder = Folder::new();
+        let mut openings = JoinSet::new();
+        for _ in 0..6 {
+            openings.spawn(Sqlite::open(folder.file()));
+        }
+        for store in openings.join_all().await {
+            store.expect("it can be opened").ready().await.expect("it can be written");
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod events;
 mod lines;
 mod streams;
+mod told;
 
 use axum::Json;
 use axum::extract::{Extension, State};

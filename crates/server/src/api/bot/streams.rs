@@ -10,6 +10,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use trine_rules::Side;
 
 use super::lines::{Gone, Lines, QUEUE};
+use super::told::{Stage, Told};
 use super::{BotEvent, GameEvent};
 use crate::api::{Problem, Shared};
 use crate::hub::{Event, EventKind};
@@ -64,15 +65,19 @@ fn open(app: &Shared, member: &Member) -> Result<(Lines, Response), Problem> {
 async fn tell_events(app: &Shared, member: &Member, lines: &Lines) -> Result<(), Gone> {
     // First, so that nothing is missed between looking and listening.
     let mut news = app.hub.events();
-    tell_current(app, member, lines).await?;
+    let mut told = Told::default();
+    tell_current(app, member, lines, &mut told).await?;
     let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
     pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut stopping = app.hub.stopping();
     loop {
         tokio::select! {
             event = news.recv() => match event {
-                Ok(event) => tell_event(app, member, lines, &event).await?,
-                Err(RecvError::Lagged(_)) => tell_current(app, member, lines).await?,
+                Ok(event) => tell_event(app, member, lines, &mut told, &event).await?,
+                Err(RecvError::Lagged(_)) => {
+                    news = news.resubscribe();
+                    tell_missed(app, member, lines, &mut told).await?;
+                }
                 Err(RecvError::Closed) => return Ok(()),
             },
             _ = pulse.tick() => lines.pulse()?,
@@ -83,31 +88,57 @@ async fn tell_events(app: &Shared, member: &Member, lines: &Lines) -> Result<(),
 }
 
 /// Tells the challenges that wait and the games that go on, as fast as they are read.
-async fn tell_current(app: &Shared, member: &Member, lines: &Lines) -> Result<(), Gone> {
+async fn tell_current(
+    app: &Shared,
+    member: &Member,
+    lines: &Lines,
+    told: &mut Told,
+) -> Result<(), Gone> {
     let id = &member.player.id;
     let failed = |error: StoreError| {
         tracing::error!(%error, "a stream of events ends");
         Gone
     };
     for row in app.store.invitations(id, MOST_GAMES).await.map_err(failed)? {
-        if let Ok(game) = app.hub.look(&row.id).await {
+        let Ok(game) = app.hub.look(&row.id).await else { continue };
+        if told.is_news(&row.id, Stage::Offered) {
             lines.tell_in_time(&BotEvent::Challenge { game }).await?;
         }
     }
     for row in app.store.current(id, MOST_GAMES).await.map_err(failed)? {
         let game = app.hub.look(&row.id).await.ok();
         let game = game.filter(|_| row.status == RowStatus::Playing);
-        if let Some((game, side)) = game.and_then(|game| with_side(game, id.as_str())) {
+        let Some((game, side)) = game.and_then(|game| with_side(game, id.as_str())) else {
+            continue;
+        };
+        if told.is_news(&row.id, Stage::Started) {
             lines.tell_in_time(&BotEvent::GameStart { game, side }).await?;
         }
     }
     Ok(())
 }
 
+/// Tells what has ended, begun and been offered while more happened than waits for a stream.
+async fn tell_missed(
+    app: &Shared,
+    member: &Member,
+    lines: &Lines,
+    told: &mut Told,
+) -> Result<(), Gone> {
+    for id in told.games() {
+        let Ok(game) = app.hub.look(&id).await else { continue };
+        let Some(event) = end_of(game, member) else { continue };
+        told.forget(&id);
+        lines.tell_in_time(&event).await?;
+    }
+    tell_current(app, member, lines, told).await
+}
+
 async fn tell_event(
     app: &Shared,
     member: &Member,
     lines: &Lines,
+    told: &mut Told,
     event: &Event,
 ) -> Result<(), Gone> {
     let id = member.player.id.as_str();
@@ -115,19 +146,31 @@ async fn tell_event(
         return Ok(());
     }
     let Ok(game) = app.hub.look(&event.game).await else { return Ok(()) };
-    let is_gone =
-        matches!(game.status, Status::Ended { by: EndedBy::Cancelled | EndedBy::Declined, .. });
-    let told = match event.kind {
-        EventKind::Invited => Some(BotEvent::Challenge { game }),
-        EventKind::Ended if is_gone => Some(BotEvent::ChallengeGone { game: game.id }),
-        EventKind::Started => {
-            with_side(game, id).map(|(game, side)| BotEvent::GameStart { game, side })
+    let line = match event.kind {
+        EventKind::Invited => {
+            told.is_news(&event.game, Stage::Offered).then_some(BotEvent::Challenge { game })
         }
+        EventKind::Started => with_side(game, id)
+            .filter(|_| told.is_news(&event.game, Stage::Started))
+            .map(|(game, side)| BotEvent::GameStart { game, side }),
         EventKind::Ended => {
-            with_side(game, id).map(|(game, side)| BotEvent::GameFinish { game, side })
+            told.forget(&event.game);
+            end_of(game, member)
         }
     };
-    told.map_or(Ok(()), |told| lines.tell(&told))
+    line.map_or(Ok(()), |line| lines.tell(&line))
+}
+
+/// What there is to tell of a game that is over.
+fn end_of(game: OnlineGame, member: &Member) -> Option<BotEvent> {
+    match game.status {
+        Status::Ended { by: EndedBy::Cancelled | EndedBy::Declined, .. } => {
+            Some(BotEvent::ChallengeGone { game: game.id })
+        }
+        Status::Ended { .. } => with_side(game, member.player.id.as_str())
+            .map(|(game, side)| BotEvent::GameFinish { game, side }),
+        _ => None,
+    }
 }
 
 /// Follows a game as somebody who watches it does: the others see that the program is there.

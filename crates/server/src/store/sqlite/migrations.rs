@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use sqlx::error::DatabaseError;
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection};
 
@@ -28,7 +28,10 @@ const NOT_A_DATABASE: &str = "26";
 pub(super) async fn inspect(file: &Path) -> Result<(), StoreError> {
     let plain = SqliteConnectOptions::new().filename(file).disable_statement_logging();
     let mut connection = plain.connect().await.map_err(|error| unopened(file, error))?;
-    let inspected = inspect_tables(&mut connection, file).await;
+    // In one view: another process may be making the tables.
+    let mut view = connection.begin().await?;
+    let inspected = inspect_tables(&mut view, file).await;
+    view.rollback().await?;
     connection.close().await?;
     inspected
 }
@@ -61,19 +64,14 @@ fn newest_known() -> i64 {
     STEPS.iter().map(|step| step.0).max().expect("there are steps")
 }
 
-/// Brings a database that was inspected up to date.
+/// Brings a database that was inspected up to date, all at once: a process that opens the same file
+/// waits, and finds nothing left to do.
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let mut all = connection.begin_with("BEGIN IMMEDIATE").await?;
     let ours = sqlx::raw_sql("PRAGMA application_id = 0x5472696e");
-    ours.execute(&mut *connection).await?;
-    let migrator = migrator();
-    let outcome = match migrator.run_direct(None, connection, false).await {
-        // Another process may have been at it at the same time. It has finished now.
-        Err(MigrateError::ExecuteMigration(..) | MigrateError::Execute(_)) => {
-            migrator.run_direct(None, connection, false).await
-        }
-        outcome => outcome,
-    };
-    outcome.map_err(StoreError::failed)
+    ours.execute(&mut *all).await?;
+    migrator().run_direct(None, &mut *all, false).await.map_err(StoreError::failed)?;
+    Ok(all.commit().await?)
 }
 
 fn migrator() -> Migrator {

@@ -16,9 +16,10 @@ mod writer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use sqlx::error::DatabaseError;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -38,6 +39,12 @@ const NOTICES: usize = 1024;
 
 /// How long a process waits for another one that writes.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a process waits before it tries again to open a file that others open.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// SQLite's number for a file that somebody else has.
+const BUSY: i32 = 5;
 
 /// A SQLite file that is open.
 #[derive(Debug)]
@@ -66,7 +73,7 @@ impl Sqlite {
             migrations::inspect(&file).await?;
         }
         let options = options(&file);
-        let opened = options.clone().create_if_missing(true).connect().await;
+        let opened = connect(&options.clone().create_if_missing(true)).await;
         let mut connection = opened.map_err(|error| unopened(&file, error))?;
         migrations::migrate(&mut connection).await?;
         // A file does not go away between two questions.
@@ -136,6 +143,28 @@ impl Store for Sqlite {
             drop(task.await);
         }
     }
+}
+
+/// Opens a file for writing. Of several that turn it to WAL mode at once SQLite refuses all but one
+/// without waiting; they try again.
+async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, sqlx::Error> {
+    let begun = Instant::now();
+    loop {
+        match options.connect().await {
+            Err(error) if is_busy(&error) && begun.elapsed() < PATIENCE => {
+                tokio::time::sleep(PAUSE).await;
+            }
+            outcome => return outcome,
+        }
+    }
+}
+
+/// Whether somebody else has the file just now.
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(DatabaseError::code);
+    let number = code.and_then(|code| code.parse::<i32>().ok());
+    // The low byte says what happened, the others how.
+    number.is_some_and(|number| number & 0xff == BUSY)
 }
 
 fn unopened(file: &Path, error: sqlx::Error) -> StoreError {

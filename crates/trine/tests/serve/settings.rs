@@ -1,19 +1,10 @@
-//! `trine serve`: settings from everywhere, and backups. What it serves is tested in crates/server.
+//! Settings from everywhere, and backups.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 use trine_server::store::{PeopleStore, Player, PlayerKind, Sqlite, Store};
 
-/// Runs `trine serve` with an environment; gives its status, output and error output.
-fn serve(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_trine"));
-    command.arg("serve").args(arguments).current_dir(folder).env("TRINE_DATA", folder);
-    let output = command.envs(variables.iter().copied()).output().expect("the program starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it is text");
-    (output.status.code().expect("it ends by itself"), text(output.stdout), text(output.stderr))
-}
+use crate::program::serve;
 
 #[test]
 fn flags_win_over_the_environment_and_that_over_the_file() {
@@ -46,7 +37,8 @@ fn wrong_settings_are_named_in_one_line() {
     let scratch = tempfile::tempdir().expect("there is room for temporary files");
     let folder = scratch.path();
     fs::write(folder.join("wrong.toml"), "lan = true\nprot = 80\n").expect("it can be written");
-    let cases: [Case; 7] = [
+    fs::create_dir(folder.join("empty")).expect("it can be made");
+    let cases: [Case; 9] = [
         (&["--config", "wrong.toml"], &[], "wrong.toml, line 2: unknown field `prot`"),
         (&["--config", "none.toml"], &[], "none.toml cannot be read: "),
         (&[], &[("TRINE_PORT", "many")], "invalid value 'many' for '--port <P>'"),
@@ -54,6 +46,8 @@ fn wrong_settings_are_named_in_one_line() {
         (&["--log", "xml"], &[], "invalid value 'xml' for '--log <FORM>'"),
         (&["--host", "https://a.example"], &[], "\"https://a.example\" is not the name of a host"),
         (&["--lan", "--bind", "127.0.0.1"], &[], "the network cannot come to 127.0.0.1"),
+        (&["--site", "nowhere"], &[], "nowhere cannot be read: "),
+        (&[], &[("TRINE_SITE", "empty")], "empty is no browser app: there is no index.html in it"),
     ];
     for (arguments, variables, words) in cases {
         let (status, output, error) = serve(folder, arguments, variables);
