@@ -7,7 +7,8 @@ import type { GameStore } from './game.svelte';
 
 export class Explanation {
   isOn = $state(false);
-  notes: readonly Note[] = $state.raw([]);
+  /** What there is to say; null until it is known. */
+  found: readonly Note[] | null = $state.raw(null);
   /** The cell that was last asked about, if it is not the chosen one. */
   private cell: string | null = $state(null);
   private readonly game: GameStore;
@@ -18,6 +19,11 @@ export class Explanation {
     this.game = game;
     this.stored = stored;
     this.isOn = stored !== null && readStored(stored) === true;
+  }
+
+  /** What there is to say, as far as it is known. */
+  get notes(): readonly Note[] {
+    return this.found ?? [];
   }
 
   toggle(): void {
@@ -36,14 +42,14 @@ export class Explanation {
     const { isOn, cell } = this;
     const { state, clicked } = this.game;
     if (!isOn) {
-      this.notes = [];
+      this.found = null;
       return;
     }
     const chosen = clicked[0] ?? null;
     const asked = chosen ?? cell;
     const holds = state.board.cells.some(({ name, piece }) => name === asked && piece !== null);
     void engine.explain(state.spec, holds ? asked : null).then((notes) => {
-      if (this.game.state === state && this.isOn) this.notes = notes;
+      if (this.game.state === state && this.isOn) this.found = notes;
     });
   }
 }

@@ -6,14 +6,15 @@
 import { botOf } from '../data/games';
 import { engine } from '../engine';
 import { announcer } from '../stores/announcer.svelte';
+import { Keeping } from '../stores/keeping';
+import { savesOf } from '../stores/library';
 import { settings } from '../stores/settings.svelte';
 import { t } from '../strings';
 import type { GameSpec, Side } from '../wire/types';
 import { Clock } from './clock.svelte';
 import { GameStore } from './game.svelte';
 import { hintOf, hintWords, type Hint } from './hint';
-import { Keeping } from './keeping';
-import { savesOf } from './library';
+import { games } from './library';
 import {
   newId,
   newSeed,
@@ -54,7 +55,7 @@ export class Table {
   private readonly seed: number;
   private readonly started: number;
   private turnsSeen: number;
-  private readonly keeping: Keeping;
+  private readonly keeping: Keeping<SavedGame>;
   /** Who only watches sees what another page does with the game, until they play here themselves. */
   private presence: 'away' | 'watching' | 'playing' = 'away';
   /** Whether a turn that was taken back is being played again. */
@@ -73,6 +74,7 @@ export class Table {
     this.started = saved.started;
     this.turnsSeen = game.spec.turns.length;
     this.keeping = new Keeping(
+      games,
       { id: saved.id, saved: () => this.saved(), follow: (other) => this.follow(other) },
       savesOf(saved),
     );

@@ -123,8 +123,9 @@ export class PuzzleRun {
     this.stage = 'shown';
     this.shown = null;
     const { line } = this.puzzle;
+    this.remark = t('puzzle.shown', { turn: line[0] ?? '' });
     await this.board.load({ ...startOf(this.puzzle), turns: line.slice(0, 1) }, line.slice(1));
-    this.say(t('puzzle.shown', { turn: line[0] ?? '' }));
+    this.say(this.remark);
   }
 
   /** Starts anew. */

@@ -28,6 +28,8 @@ export interface Surroundings {
   after(milliseconds: number, act: () => void): () => void;
   /** From 0 to 1. */
   chance(): number;
+  /** Hears at every welcome who the server takes us for. */
+  meet(you: Person): void;
 }
 
 /**
@@ -297,6 +299,7 @@ export class Connection {
 
   private welcome(you: Person): void {
     this.you = you;
+    this.world.meet(you);
     this.isWelcome = true;
     this.state = 'connected';
     this.stopTrusting = this.world.after(GOOD, () => (this.tries = 0));

@@ -1,5 +1,6 @@
 /** The connection of this page. Nothing is connected before somebody wants something of it. */
 
+import { server } from '../stores/server.svelte';
 import { Connection, type Socket } from './connection.svelte';
 
 function addressOfSocket(): string {
@@ -17,6 +18,7 @@ export const connection = new Connection({
     return () => clearTimeout(timer);
   },
   chance: Math.random,
+  meet: (you) => server.meet(you),
 });
 
 addEventListener('online', () => connection.hurry());

@@ -29,7 +29,7 @@ export class Sharing {
     const played = tree.mainLine.map((id) => tree.node(id).turn);
     const below = 'white';
     const saved = { id: '', record, shown, below, review: null, played, changed: 0 } as const;
-    const sharing = new Sharing(shared, await Study.open(saved, () => Promise.resolve()));
+    const sharing = new Sharing(shared, await Study.open(saved, 'looked at'));
     if (shared.part !== undefined) await sharing.showPart();
     return sharing;
   }

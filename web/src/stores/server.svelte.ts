@@ -5,10 +5,12 @@
 
 import type { Person } from '../wire/online';
 
-class Server {
+export class Server {
   /** `unknown` until the answer is there. */
   state: 'unknown' | 'here' | 'none' = $state('unknown');
   me: Person | null = $state.raw(null);
+  /** Who we were, when the server takes us for somebody else and nobody has asked for that here. */
+  formerly: Person | null = $state.raw(null);
   private asking: Promise<void> | undefined;
 
   /** Asks once; resolves when it is known whether there is a server. */
@@ -21,6 +23,22 @@ class Server {
   findAgain(): Promise<void> {
     this.asking = this.ask();
     return this.asking;
+  }
+
+  /** The server says who we are: the session may have ended, or another page has logged in. */
+  meet(you: Person): void {
+    const { me } = this;
+    this.me = you;
+    if (me === null || me.id === you.id) return;
+    // One guest is as good as another: pages that are first opened together may begin as two.
+    if (me.kind === 'guest' && you.kind === 'guest') return;
+    // Whoever is back as the one from before has nothing to be told.
+    this.formerly = this.formerly?.id === you.id ? null : (this.formerly ?? me);
+  }
+
+  /** Whoever looks at this page knows who we are. */
+  acknowledge(): void {
+    this.formerly = null;
   }
 
   private async ask(): Promise<void> {

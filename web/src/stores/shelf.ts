@@ -14,12 +14,6 @@ export class Shelf<T extends { readonly id: string; readonly changed: number }> 
     this.name = name;
   }
 
-  async keep(thing: T): Promise<void> {
-    const store = await this.store('readwrite');
-    if (store === null) this.unkept.set(thing.id, thing);
-    else await done(store.put(thing));
-  }
-
   /** Keeps a thing where there is none, or one that may go, in one step. Whether it was kept. */
   async keepInPlaceOf(thing: T, mayGo: (known: T) => boolean): Promise<boolean> {
     const store = await this.store('readwrite');
@@ -29,7 +23,10 @@ export class Shelf<T extends { readonly id: string; readonly changed: number }> 
         : await done(store.get(thing.id) as IDBRequest<T | undefined>);
     if (known !== undefined && !mayGo(known)) return false;
     if (store === null) this.unkept.set(thing.id, thing);
-    else await done(store.put(thing));
+    else {
+      store.put(thing);
+      await committed(store.transaction);
+    }
     return true;
   }
 
@@ -50,7 +47,10 @@ export class Shelf<T extends { readonly id: string; readonly changed: number }> 
   async forget(id: string): Promise<void> {
     const store = await this.store('readwrite');
     if (store === null) this.unkept.delete(id);
-    else await done(store.delete(id));
+    else {
+      store.delete(id);
+      await committed(store.transaction);
+    }
   }
 
   private async store(mode: IDBTransactionMode): Promise<IDBObjectStore | null> {
@@ -74,9 +74,21 @@ export class Shelf<T extends { readonly id: string; readonly changed: number }> 
   }
 }
 
+/** Only then is what was written there for good: a page that is closed before takes it along. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(problemOf(transaction));
+  });
+}
+
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the database did not answer'));
+    request.onerror = () => reject(problemOf(request));
   });
+}
+
+function problemOf({ error }: IDBTransaction | IDBRequest): Error {
+  return error ?? new Error('the database did not answer');
 }

@@ -158,12 +158,15 @@ export const en = {
   'said.start': 'The start.',
   'said.goes-on': 'The game goes on.',
   'turns.label': 'Turns',
-  'turns.none': 'Turns will be listed here. Choose a lit cell on the board to begin.',
+  'turns.none.open': 'Turns will be listed here. Choose a lit cell on the board to begin.',
+  'turns.none.waiting': 'Turns will be listed here.',
+  'turns.none.over': 'No turn was played.',
   'typed.label': 'Type a turn',
   'typed.play': 'Play',
   'typed.wait': 'It cannot be played yet: wait for your turn. What you typed stays here.',
   'explain.title': 'What makes moves legal',
   'explain.none': 'There is nothing to say of this position.',
+  'explain.times': '{times} times.',
   'explain.tip': 'Choose a piece to see its own lines.',
 
   // Sharing

@@ -13,6 +13,8 @@ export const onlineEn = {
   'link.stopping':
     'The server is being restarted. The game goes on in a moment, and clocks stand still.',
   'link.outdated': 'The server is newer than this page. Load the page again to go on.',
+  'identity.out': 'You have been logged out, and are here as a guest.',
+  'identity.other': 'You are here as {name} now.',
 
   // The lobby
   'lobby.title': 'Play online',
@@ -120,7 +122,6 @@ export const onlineEn = {
   'status.wait': 'Your opponent is to move.',
   'status.first-turn': 'The first turn is due within {seconds} seconds.',
   'panel.views': 'Turns and chat',
-  'panel.turns.none': 'Turns will be listed here.',
   'panel.watchers': 'watching: {count}',
   abort: 'Call the game off',
   'ask.resign': 'Resign this game?',

@@ -16,6 +16,8 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
     'O servidor está sendo reiniciado. A partida continua num instante, e os relógios ficam parados.',
   'link.outdated':
     'O servidor é mais novo que esta página. Carregue a página de novo para continuar.',
+  'identity.out': 'Sua sessão foi encerrada, e você está aqui como convidado.',
+  'identity.other': 'Agora você está aqui como {name}.',
 
   // The lobby
   'lobby.title': 'Jogar online',
@@ -124,7 +126,6 @@ export const onlinePt: Record<keyof typeof onlineEn, string> = {
   'status.wait': 'É a vez do seu adversário.',
   'status.first-turn': 'O primeiro turno deve vir em até {seconds} segundos.',
   'panel.views': 'Turnos e conversa',
-  'panel.turns.none': 'Os turnos aparecerão aqui.',
   'panel.watchers': 'assistindo: {count}',
   abort: 'Anular a partida',
   'ask.resign': 'Desistir desta partida?',

@@ -159,12 +159,16 @@ export const pt: Record<Key, string> = {
   'said.start': 'O início.',
   'said.goes-on': 'A partida continua.',
   'turns.label': 'Turnos',
-  'turns.none': 'Os turnos aparecerão aqui. Escolha uma casa iluminada do tabuleiro para começar.',
+  'turns.none.open':
+    'Os turnos aparecerão aqui. Escolha uma casa iluminada do tabuleiro para começar.',
+  'turns.none.waiting': 'Os turnos aparecerão aqui.',
+  'turns.none.over': 'Nenhum turno foi jogado.',
   'typed.label': 'Digite um turno',
   'typed.play': 'Jogar',
   'typed.wait': 'Ainda não pode ser jogado: espere a sua vez. O que você digitou fica aqui.',
   'explain.title': 'O que torna os lances legais',
   'explain.none': 'Não há nada a dizer desta posição.',
+  'explain.times': '{times} vezes.',
   'explain.tip': 'Escolha uma peça para ver as suas próprias linhas.',
 
   // Sharing

@@ -3,12 +3,18 @@
 import { router } from '../stores/router.svelte';
 import { t } from '../strings';
 import { problemWords } from '../strings/problems';
-import type { GameRecord } from '../wire/types';
+import type { GameRecord, Side } from '../wire/types';
 import { readText, type Found } from './reading';
-import { beginStudy } from './saved';
+import { beginStudy, type Shown } from './saved';
 
 /** Larger files are no records of games. */
 const LARGEST = 20_000_000;
+
+/** How something is seen before it is analysed. */
+interface Seen {
+  readonly shown?: Shown;
+  readonly below?: Side;
+}
 
 class Opening {
   text = $state('');
@@ -34,9 +40,9 @@ class Opening {
     this.problem = t('open.large');
   }
 
-  /** Analyses a position, or a game with all its turns. */
-  async open(record: GameRecord): Promise<void> {
-    const study = await beginStudy(record, 'start');
+  /** Analyses a position, or a game with all its turns, as it is seen already. */
+  async open(record: GameRecord, { shown = 'start', below = 'white' }: Seen = {}): Promise<void> {
+    const study = await beginStudy(record, shown, { below });
     this.clear();
     router.go('analyse', study.id);
   }

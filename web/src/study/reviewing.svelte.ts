@@ -29,12 +29,13 @@ export class ReviewRun {
 
   async start(): Promise<void> {
     const { study } = this;
-    const nodes = study.tree.mainLine;
+    const { tree } = study;
+    const turns = tree.mainLine.map((id) => tree.node(id).turn);
     this.cancel();
     this.calledOff = new AbortController();
     const { signal } = this.calledOff;
     this.problem = '';
-    this.progress = { done: 0, total: nodes.length + 1 };
+    this.progress = { done: 0, total: turns.length + 1 };
     try {
       const progress = (progress: ReviewProgress): void => {
         if (!signal.aborted) this.progress = progress;
@@ -46,7 +47,8 @@ export class ReviewRun {
       );
       if (signal.aborted) return;
       this.progress = null;
-      study.setReview(review, nodes);
+      // Another page may have changed the study meanwhile, and its nodes with it.
+      study.setReview(review, study.tree.pathOf(turns));
       const marked = review.turns.filter(({ judgement }) => judgement !== null).length;
       announcer.say(t('review.done', { count: marked }));
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Studies as they are kept in this browser. */
 
-import { Shelf } from '../stores/shelf';
+import { Library, savesOf } from '../stores/library';
 import { newId, type Players, type SavedGame } from '../game/saved';
 import { recordOf } from '../share/record';
 import type { GameRecord, Review, Side } from '../wire/types';
@@ -18,6 +18,8 @@ export interface SavedStudy {
   readonly played: readonly string[];
   /** When it last changed, in milliseconds since 1970. */
   readonly changed: number;
+  /** How often it was kept. Studies of earlier versions were not counted. */
+  readonly saves?: number;
 }
 
 export interface SavedReview {
@@ -26,32 +28,45 @@ export interface SavedReview {
   readonly turns: readonly number[];
 }
 
-const studies = new Shelf<SavedStudy>('trine-studies', 'studies');
+export const studies = new Library<SavedStudy>('trine-studies', 'studies');
 
-export const keepStudy = (study: SavedStudy): Promise<void> => studies.keep(study);
 export const findStudy = (id: string): Promise<SavedStudy | undefined> => studies.find(id);
 /** Every study, the one that changed last first. */
 export const listStudies = (): Promise<SavedStudy[]> => studies.list();
 export const forgetStudy = (id: string): Promise<void> => studies.forget(id);
 
-/** A new study of a record that has been checked, kept at once. It shows the start or the end. */
+/** The start, the end of the main line, or the place of a turn in the record's list, from 1. */
+export type Shown = 'start' | 'end' | number;
+
+/** A new study of a record that has been checked, kept at once. */
 export async function beginStudy(
   record: GameRecord,
-  shown: 'start' | 'end',
-  { id = newId(), below = 'white' }: { id?: string; below?: Side } = {},
+  shown: Shown,
+  { id = newId(), below = 'white', saves = 0 }: { id?: string; below?: Side; saves?: number } = {},
 ): Promise<SavedStudy> {
   const played = mainLineOf(record);
-  const study: SavedStudy = {
+  return keptNow({
     id,
     record,
-    shown: shown === 'start' ? 0 : (played.at(-1)?.place ?? 0),
+    shown: placeOf(shown, played),
     below,
     review: null,
     played: played.map(({ turn }) => turn),
     changed: Date.now(),
-  };
-  await keepStudy(study);
-  return study;
+    saves,
+  });
+}
+
+function placeOf(shown: Shown, played: readonly Placed[]): number {
+  if (shown === 'start') return START;
+  return shown === 'end' ? (played.at(-1)?.place ?? START) : shown;
+}
+
+/** Keeps a study once more. Where another page was quicker, it is the other's. */
+async function keptNow(known: SavedStudy): Promise<SavedStudy> {
+  const study = { ...known, saves: savesOf(known) + 1 };
+  const outcome = await studies.keep(study);
+  return outcome === 'kept' ? study : ((await findStudy(study.id)) ?? study);
 }
 
 /**
@@ -67,7 +82,8 @@ export async function studyOfGame(
     return beginStudy(record, 'end', { id: game.id, below: belowOf(game.players) });
   if (sameTurns(known.played, game.spec.turns)) return withEnd(known, record);
   const grown = withGame(record, known.record, game.spec.turns);
-  return beginStudy(grown, 'end', { id: game.id, below: known.below });
+  const { below, saves = 0 } = known;
+  return beginStudy(grown, 'end', { id: game.id, below, saves });
 }
 
 /** Whoever plays Black alone sees the board from there. */
@@ -80,9 +96,7 @@ async function withEnd(known: SavedStudy, game: GameRecord): Promise<SavedStudy>
   const end = ({ result, tags }: GameRecord): string => JSON.stringify([result, tags]);
   if (end(known.record) === end(game)) return known;
   const { result = '*', tags = {} } = game;
-  const study = { ...known, record: { ...known.record, result, tags } };
-  await keepStudy(study);
-  return study;
+  return keptNow({ ...known, record: { ...known.record, result, tags } });
 }
 
 /** What was noted before, with the game as it stands now as the main line. */

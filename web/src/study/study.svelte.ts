@@ -1,16 +1,19 @@
 /**
  * A study: a tree of turns with notes, and the position of it that is shown. Turns played on the board
- * go into the tree. Everything is kept in this browser after every change.
+ * go into the tree. Everything is kept in this browser after every change; several pages may have
+ * the same study open, each at a place of its own.
  */
 
 import { engine, Refusal } from '../engine';
 import { GameStore } from '../game/game.svelte';
 import { other } from '../game/saved';
 import { Voice } from '../game/voice';
+import { Keeping } from '../stores/keeping';
+import { savesOf } from '../stores/library';
 import type { GameRecord, GameSpec, Review, ReviewedTurn, Side } from '../wire/types';
 import { annotated } from './annotating';
 import { headOf, recordOfTree, treeOf, withComment, withMark, type Head } from './record';
-import { keepStudy, type SavedStudy } from './saved';
+import { studies, type SavedStudy } from './saved';
 import { START, Tree } from './tree';
 
 /** A review, and the nodes of the turns it is about. */
@@ -38,9 +41,10 @@ export class Study {
   });
 
   private readonly voice: Voice;
-  private readonly keepIt: typeof keepStudy;
-  private readonly head: Head;
-  private readonly played: readonly string[];
+  /** Nothing if the study is only looked at. */
+  private readonly keeping: Keeping<SavedStudy> | null;
+  private head: Head;
+  private played: readonly string[];
   /** Who plays the first turn of the tree, and its number. */
   private readonly first: { readonly side: Side; readonly number: number };
   /** Whether everything is kept in this browser. */
@@ -51,10 +55,15 @@ export class Study {
     saved: SavedStudy,
     game: GameStore,
     first: Study['first'],
-    keepIt: typeof keepStudy,
+    use: 'kept' | 'looked at',
   ) {
     this.id = saved.id;
-    this.keepIt = keepIt;
+    const kept = {
+      id: saved.id,
+      saved: () => this.saved(),
+      follow: (other: SavedStudy) => this.take(other),
+    };
+    this.keeping = use === 'kept' ? new Keeping(studies, kept, savesOf(saved)) : null;
     this.game = game;
     this.voice = new Voice(game);
     this.head = headOf(saved.record);
@@ -63,17 +72,15 @@ export class Study {
     this.tree = treeOf(saved.record);
     this.shown = this.tree.has(saved.shown) ? saved.shown : START;
     this.below = saved.below;
-    if (saved.review !== null)
-      this.review = { review: saved.review.review, nodes: saved.review.turns };
+    this.review = this.reviewOf(saved);
     game.onchange = () => this.follow();
   }
 
-  /** Opens a study, and says how it is kept. */
-  static async open(saved: SavedStudy, keepIt = keepStudy): Promise<Study> {
+  static async open(saved: SavedStudy, use: 'kept' | 'looked at' = 'kept'): Promise<Study> {
     const start = specOf(saved.record);
     const game = await GameStore.open(start);
     const { toMove, turn } = game.state.board;
-    const study = new Study(saved, game, { side: toMove, number: turn }, keepIt);
+    const study = new Study(saved, game, { side: toMove, number: turn }, use);
     try {
       await game.load(study.specAt(study.shown));
     } catch (error) {
@@ -82,6 +89,20 @@ export class Study {
       study.shown = START;
     }
     return study;
+  }
+
+  /** Hears from now on what other pages make of the study. */
+  listen(): void {
+    this.keeping?.listen();
+  }
+
+  ignore(): void {
+    this.keeping?.ignore();
+  }
+
+  /** Somebody looks at this page again: the study may have gone on in another. */
+  async attend(): Promise<void> {
+    await this.keeping?.look();
   }
 
   /** The game up to a node. */
@@ -187,8 +208,10 @@ export class Study {
     const id = this.shown;
     const { parent } = this.tree.node(id);
     if (parent === null) return;
+    const { tree } = this;
     await this.go(parent);
-    this.change(this.tree.remove(id));
+    // If another page has changed it meanwhile, the turn may be another.
+    if (this.tree === tree) this.change(tree.remove(id));
   }
 
   /** Says all that is on the board. */
@@ -274,15 +297,41 @@ export class Study {
 
   /** Keeps the study. What changes while it is being kept is kept right after. */
   private async keep(): Promise<void> {
+    if (this.keeping === null) return;
     this.changes += 1;
-    if (!this.isKept) return;
+    const change = this.changes;
     this.isKept = false;
-    for (let kept = 0; kept !== this.changes;) {
-      kept = this.changes;
-      // Where nothing can be kept, the study lives until the page is closed.
-      await this.keepIt(this.saved()).catch(() => undefined);
+    // Where nothing can be kept, the study lives until the page is closed.
+    await this.keeping.keep().catch(() => undefined);
+    if (change === this.changes) this.isKept = true;
+  }
+
+  /**
+   * Another page has kept the study: this one takes what is in it, and goes on showing its own place,
+   * as far as that is still there.
+   */
+  private async take(saved: SavedStudy): Promise<void> {
+    this.keeping?.agree(saved);
+    const turns = this.tree.turnsTo(this.shown);
+    // Most often the other has only gone to another place.
+    if (JSON.stringify(saved.record) !== JSON.stringify(this.record)) {
+      this.head = headOf(saved.record);
+      this.played = saved.played;
+      const tree = treeOf(saved.record);
+      this.shown = tree.pathOf(turns).at(-1) ?? START;
+      this.tree = tree;
     }
-    this.isKept = true;
+    this.review = this.reviewOf(saved);
+    if (this.tree.pathTo(this.shown).length < turns.length)
+      await this.game.load(this.specAt(this.shown));
+  }
+
+  /** The kept review, with the nodes that its turns have here. */
+  private reviewOf({ review }: SavedStudy): StudyReview | null {
+    if (review === null) return null;
+    const { listed } = this.tree;
+    const nodes = review.turns.flatMap((place) => listed[place - 1] ?? []);
+    return { review: review.review, nodes };
   }
 }
 

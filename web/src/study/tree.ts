@@ -165,6 +165,17 @@ export class Tree {
     return this.pathTo(id).map((on) => this.node(on).turn);
   }
 
+  /** The nodes of turns from the start, as far as they are there. */
+  pathOf(turns: readonly string[]): number[] {
+    const path: number[] = [];
+    for (const turn of turns) {
+      const next = this.after(path.at(-1) ?? START, turn);
+      if (next === undefined) break;
+      path.push(next);
+    }
+    return path;
+  }
+
   /** The main continuation of a node: first children to the end. */
   lineFrom(id: number): number[] {
     const line: number[] = [];

@@ -10,10 +10,37 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Set on what bars at the bottom of a phone cover, which scrolling brings out. */
 const COVERED = 'data-covered';
 
-/** Marks what can be clicked and lies under a bar; tells how much it is. */
+/** Where everything on the page is, once nothing moves from one frame to the next. */
+function places(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const look = (): string => {
+      const all = [...document.querySelectorAll('body *')];
+      return JSON.stringify(all.map((element) => element.getBoundingClientRect()));
+    };
+    let now = '';
+    for (let before = ' '; before !== now; await nextFrame()) [before, now] = [now, look()];
+    return now;
+  });
+}
+
+/**
+ * What a page at rest answers. A page that has another size, or hears from its server, changes
+ * some time later; if it did so while it was asked, it is asked again.
+ */
+async function atRest<T>(page: Page, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const before = await places(page);
+    const answer = await ask();
+    if ((await places(page)) === before) return answer;
+  }
+}
+
+/** Marks what can be clicked and lies under a bar, and nothing else; tells how much it is. */
 function markCovered(page: Page): Promise<number> {
   return page.evaluate((name) => {
     const all = [...document.querySelectorAll('main *')];
+    for (const element of all) element.removeAttribute(name);
     const bars = all.filter((element) => getComputedStyle(element).position === 'sticky');
     const isUnder = (element: Element, bar: Element): boolean => {
       const [box, over] = [element.getBoundingClientRect(), bar.getBoundingClientRect()];
@@ -30,23 +57,32 @@ function markCovered(page: Page): Promise<number> {
   }, COVERED);
 }
 
-/** Goes to the end of the page, where bars cover nothing, so that nothing is left out. */
-async function uncover(page: Page): Promise<void> {
-  await page.evaluate((name) => {
-    for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
-    scrollTo(0, document.documentElement.scrollHeight);
-  }, COVERED);
-  expect(await markCovered(page), 'nothing is covered at the end of the page').toBe(0);
-}
-
 /** What axe objects to, short enough to read. */
-async function objections(page: Page): Promise<string[]> {
+async function analyse(page: Page): Promise<string[]> {
   const builder = new AxeBuilder({ page }).withTags(RULES).exclude(`[${COVERED}]`);
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => {
     const elements = nodes.map(({ html }) => html).slice(0, 3);
     return `${id}: ${elements.join(' ')}`;
   });
+}
+
+/** What axe objects to on the whole page. */
+function objections(page: Page): Promise<string[]> {
+  return atRest(page, () => analyse(page));
+}
+
+/** What axe objects to in what no bar covers. */
+function objectionsInSight(page: Page): Promise<string[]> {
+  return atRest(page, async () => {
+    await markCovered(page);
+    return analyse(page);
+  });
+}
+
+/** How wide the page is, with what would have to be scrolled to. */
+function fullWidth(page: Page): Promise<number> {
+  return atRest(page, () => page.evaluate(() => document.documentElement.scrollWidth));
 }
 
 for (const { name, open } of SCREENS) {
@@ -60,14 +96,17 @@ for (const { name, open } of SCREENS) {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await objections(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
-    await markCovered(page);
-    expect(await objections(page), 'at the top of a phone').toEqual([]);
-    await uncover(page);
+    expect(await objectionsInSight(page), 'at the top of a phone').toEqual([]);
+    // At the end of the page bars cover nothing, so that nothing is left out.
+    const covered = await atRest(page, async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return markCovered(page);
+    });
+    expect(covered, 'nothing is covered at the end of the page').toBe(0);
     expect(await objections(page), 'at the end of a phone').toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, 'no page scrolls sideways').toBe(360);
+    expect(await fullWidth(page), 'no page scrolls sideways').toBe(360);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await fullWidth(page)).toBe(320);
     expect(problems).toEqual([]);
   });
 }

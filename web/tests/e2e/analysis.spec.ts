@@ -26,9 +26,7 @@ test.describe('the engine', () => {
   }) => {
     await analyse(page, PUZZLE);
     const best = page.getByTestId('engine').getByRole('listitem').first();
-    await expect(best.getByRole('img', { name: 'White wins in 2 turns' })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(best.getByRole('img', { name: 'White wins in 2 turns' })).toBeVisible();
     await expect(best.getByRole('button').first()).toHaveText('g4-g5');
     await expect(page.getByTestId('evaluation-bar')).toHaveAttribute('aria-valuenow', '100');
     await best.getByRole('button').first().click();
@@ -155,6 +153,19 @@ test.describe('the tree', () => {
     await expect(turns(page)).toContainText("The designer's way.");
     await visit(page, '#/analyse');
     await expect(page.getByRole('link', { name: /Ada against Grace/ })).toBeVisible();
+  });
+
+  test('has in two windows what is added in either', async ({ page, context }) => {
+    await analyse(page, NOTED);
+    const other = await context.newPage();
+    await withoutEngine(other);
+    await other.goto(page.url());
+    await page.locator('[data-cell="g6"]').click();
+    await page.locator('[data-cell="g7"]').click();
+    await expect(turns(other)).toContainText('g6-g7');
+    await other.getByLabel('Comment on the game').fill('From the other window.');
+    await expect(turns(page)).toContainText('From the other window.');
+    await expect(shown(page)).toContainText('g6-g7');
   });
 });
 
@@ -302,6 +313,8 @@ test.describe('on a phone', () => {
     const text = page.getByLabel('Position as text');
     const cell = (name: string) => page.locator(`[data-cell="${name}"]`);
     await expect(text).toHaveValue('8/8/8/8/8/2w5/8/8 w 3');
+    // The text is there before the engine has read it.
+    await expect(piece(page, 'c3')).toBeAttached();
     await dragByFinger(page, cell('c3'), cell('c7'));
     await expect(text).toHaveValue('8/2w5/8/8/8/8/8/8 w 3');
     expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -66,6 +66,8 @@ test('a link carries side lines, comments and players', async ({ page, browser }
   await expect(elsewhere).toHaveTitle(/Analysis of Differo/);
   await expect(tree).toContainText("The designer's way.");
   await expect(tree).toContainText('e4-e6');
+  // It opens where the link was left.
+  await expect(tree.locator('[aria-current]')).toContainText('g5-i7');
   await elsewhere.context().close();
 });
 
@@ -153,7 +155,7 @@ test('lessons, puzzles, the analysis and shared games are there offline', async 
 
   await analyse(page, PUZZLE);
   const best = page.getByTestId('engine').getByRole('listitem').first();
-  await expect(best.getByRole('button').first()).toHaveText('g4-g5', { timeout: 20_000 });
+  await expect(best.getByRole('button').first()).toHaveText('g4-g5');
 
   const game = Buffer.from(JSON.stringify({ g: 'apart', t: 'b2-b4 b7-b5' })).toString('base64url');
   await visit(page, `#/shared/j${game}`);

@@ -40,6 +40,18 @@ async function isExplained(page: Page, { cell, numbers, words }: (typeof CASES)[
   for (const sentence of words) await expect(notes(page)).toContainText(sentence);
 }
 
+test('what stands on a board several times is said once', async ({ page }) => {
+  await twoPeople(page, 'dropper');
+  await typeTurns(page, ['d4', 'd4>d5+g7', 'g7>g8+b2']);
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await expect(badges(page)).toHaveText(['1', '1', '1', '1', '1']);
+  await expect(notes(page).getByRole('listitem')).toHaveText([
+    /A white group of 1 stone\.\s+3 times\./,
+    /A black group of 1 stone\.\s+2 times\./,
+    /35 squares are open to free stones\./,
+  ]);
+});
+
 for (const one of CASES) {
   test(`the lines and groups of a piece are explained at a table: ${one.game}`, async ({
     page,
@@ -72,7 +84,7 @@ test('explanations stand in the place of the engine’s arrows, until they are s
 }) => {
   await analyse(page, PUZZLE);
   const arrows = page.locator('.arrow');
-  await expect(arrows.first()).toBeAttached({ timeout: 20_000 });
+  await expect(arrows.first()).toBeAttached();
   await explain(page);
   await expect(badges(page).first()).toBeAttached();
   await expect(arrows).toHaveCount(0);
@@ -81,5 +93,5 @@ test('explanations stand in the place of the engine’s arrows, until they are s
   await expect(notes(page)).toBeVisible();
   await explain(page);
   await expect(badges(page)).toHaveCount(0);
-  await expect(arrows.first()).toBeAttached({ timeout: 20_000 });
+  await expect(arrows.first()).toBeAttached();
 });

@@ -18,6 +18,7 @@ export const LEARN_SCREENS: readonly Screen[] = [
     open: async (page) => {
       await visit(page, '#/learn');
       await expect(page.getByText('0 of 50 solved').first()).toBeVisible();
+      await expect(page.getByText('Drop on a stone')).toBeVisible();
     },
   },
   {
@@ -64,7 +65,7 @@ export const LEARN_SCREENS: readonly Screen[] = [
       const { number, wrong } = await puzzleOf('differo', 2);
       await visit(page, `#/puzzle/differo/${number}`);
       for (const cell of cellsOf(wrong)) await page.locator(`[data-cell="${cell}"]`).click();
-      await expect(page.getByTestId('puzzle')).toHaveAttribute('data-stage', 'wrong', { timeout: 20_000 });
+      await expect(page.getByTestId('puzzle')).toHaveAttribute('data-stage', 'wrong');
     },
   },
   {
@@ -73,6 +74,7 @@ export const LEARN_SCREENS: readonly Screen[] = [
       await visit(page, '#/puzzle/dropper/30');
       await page.getByRole('button', { name: 'Solution' }).click();
       await expect(page.getByTestId('puzzle')).toHaveAttribute('data-stage', 'shown');
+      await expect(page.locator('[aria-current="step"]')).toContainText('e2>f1');
     },
   },
 ];

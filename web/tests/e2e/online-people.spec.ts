@@ -2,6 +2,7 @@
 
 import {
   ask,
+  enterAccount,
   expect,
   makeAccount,
   makeGame,
@@ -124,6 +125,32 @@ test('an account is kept, entered again, given tokens and deleted', async ({ whi
   await expect(white.getByText('You can play without an account.')).toBeVisible();
   const me = await ask<{ hasAccount: boolean }>(white, 'GET', 'api/me');
   expect(me.hasAccount).toBe(false);
+});
+
+test('whoever is logged out elsewhere reads so, and logs in again', async ({
+  white,
+  black,
+  spectator,
+  server,
+}) => {
+  for (const page of [white, spectator]) await enterAccount({ page, server }, 'Ada');
+  await sitDown({ white, black }, { terms: { game: 'differo' } });
+  const game = white.url();
+  await visit(spectator, '#/online');
+  // The same password again: all other sessions end.
+  const password = 'Ada likes three games';
+  await ask(spectator, 'POST', 'api/account/password', { old: password, new: password });
+  const note = white.getByTestId('identity');
+  await expect(note).toContainText('You have been logged out, and are here as a guest.');
+  await expect(spectator.getByTestId('identity')).toBeEmpty();
+  await expect(statusOf(white)).toContainText('You are watching.');
+  await note.getByRole('link', { name: 'Log in' }).click();
+  await white.getByLabel('Name').fill('Ada');
+  await white.getByLabel('Password').fill(password);
+  await white.getByRole('button', { name: 'Log in' }).click();
+  await expect(white).toHaveURL(game);
+  await expect(statusOf(white)).toHaveAttribute('data-state', 'yours');
+  await expect(note).toBeEmpty();
 });
 
 test('somebody is asked by name', async ({ white, black }) => {

@@ -1,29 +1,114 @@
 /** Whole games between people in browsers of their own, over a real server. */
 
-import { LINES } from './online-games';
-import { expect, joinGame, makeGame, playTurn, playTurns, statusOf, test } from './online-server';
+import type { Page } from '@playwright/test';
+import type { OnlineGame } from '../../src/wire/online';
+import { GAMES, type BrokenTurn } from './online-games';
+import { Line } from './online-line';
+import {
+  ask,
+  enterAccount,
+  expect,
+  joinGame,
+  makeGame,
+  playTurn,
+  playTurns,
+  statusOf,
+  test,
+  type TrineServer,
+} from './online-server';
 import { visit } from './visit';
 
 test.slow();
 
-for (const { terms, turns, last, ending } of LINES) {
-  test(`a whole game of ${terms.game} by link, with a spectator and a reload`, async ({
+/** Two players, and what is between them and the server. */
+interface Players {
+  readonly pages: readonly [Page, Page];
+  readonly lines: readonly [Line, Line];
+}
+
+async function seat(server: TrineServer, ...pages: [Page, Page]): Promise<Players> {
+  const [first, second] = pages;
+  await enterAccount({ page: first, server }, 'Ada');
+  await enterAccount({ page: second, server }, 'Grace');
+  return { pages, lines: [await Line.of(first), await Line.of(second)] };
+}
+
+/** Plays a turn in the middle of which the line breaks: it arrives whole, and once. */
+async function playBroken({ pages, lines }: Players, turn: BrokenTurn): Promise<void> {
+  const own = turn.number % 2 === 0 ? 0 : 1;
+  const [page, line] = [pages[own], lines[own]];
+  const other = pages[1 - own]!;
+  const click = (cell: string): Promise<void> => page.locator(`[data-cell="${cell}"]`).click();
+  await expect(statusOf(page)).toHaveAttribute('data-state', 'yours');
+  for (const cell of turn.begun) await click(cell);
+  line.cut();
+  await expect(page.getByTestId('connection')).toContainText('Connecting again');
+  if (turn.back === 'before the rest') {
+    line.mend();
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'connected');
+  }
+  for (const cell of turn.rest) await click(cell);
+  if (turn.back === 'after the rest') {
+    await expect(statusOf(page)).toContainText('Your turn is kept');
+    await expect(statusOf(other)).toHaveAttribute('data-turns', String(turn.number));
+    line.mend();
+  }
+  for (const there of pages)
+    await expect(statusOf(there)).toHaveAttribute('data-turns', String(turn.number + 1));
+  await expect(statusOf(page)).toHaveAttribute('data-pending', 'false');
+}
+
+/** The one who has played last takes it back, the other agrees, and it is played again. */
+async function takeBackAndPlayAgain({ pages }: Players, turns: readonly string[]): Promise<void> {
+  const last = turns.length - 1;
+  const [page, other] = last % 2 === 0 ? pages : [pages[1], pages[0]];
+  await page.getByRole('button', { name: 'Ask to take back' }).click();
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await expect(statusOf(other)).toHaveAttribute('data-turns', String(last));
+  await playTurn(page, turns[last]!);
+}
+
+async function chat(from: Page, to: Page): Promise<void> {
+  await from.getByRole('tab', { name: 'Chat' }).click();
+  await from.getByLabel('Say something').fill('Good luck');
+  await from.keyboard.press('Enter');
+  await to.getByRole('tab', { name: 'Chat (1)' }).click();
+  await expect(to.getByRole('log', { name: 'Chat' })).toContainText('Good luck');
+  for (const page of [from, to]) await page.getByRole('tab', { name: 'Turns' }).click();
+}
+
+// A spectator, chat, a reload, a turn taken back, and lines that break in the middle of turns.
+for (const { terms, turns, broken, last, ending } of GAMES) {
+  test(`a whole game of ${terms.game} by link, with all that happens at one`, async ({
     white,
     black,
     spectator,
+    server,
   }) => {
+    const players = await seat(server, white, black);
     const game = await makeGame(white, { terms });
     await expect(statusOf(white)).toContainText('Waiting for your opponent');
     await joinGame(black, game);
     await expect(statusOf(white)).toHaveAttribute('data-state', 'yours');
     await visit(spectator, `#/game/${game}`);
     await expect(statusOf(spectator)).toContainText('You are watching.');
+    await chat(white, black);
+
+    const play = async (from: number, to: number): Promise<void> => {
+      for (let number = from; number < to; number += 1) {
+        const cut = broken.find((turn) => turn.number === number);
+        if (cut === undefined) await playTurns(white, black, [turns[number]!], number);
+        else await playBroken(players, cut);
+      }
+    };
     const half = turns.length >> 1;
-    await playTurns(white, black, turns.slice(0, half));
+    await play(0, half);
     await expect(statusOf(spectator)).toHaveAttribute('data-turns', String(half));
     await black.reload();
     await expect(statusOf(black)).toHaveAttribute('data-turns', String(half));
-    await playTurns(white, black, turns.slice(half), half);
+    await takeBackAndPlayAgain(players, turns.slice(0, half));
+    await play(half, turns.length);
+
     for (const page of [white, black, spectator]) {
       await expect(statusOf(page)).toHaveAttribute('data-state', 'over');
       await expect(statusOf(page)).toContainText('White wins');
@@ -31,6 +116,8 @@ for (const { terms, turns, last, ending } of LINES) {
     }
     await expect(black.getByTestId('announcer')).toContainText(last);
     await expect(black.getByTestId('announcer')).toContainText('White wins');
+    const { turns: there } = await ask<OnlineGame>(spectator, 'GET', `api/games/${game}`);
+    expect(there).toEqual(turns);
   });
 }
 

@@ -83,7 +83,7 @@ export async function turnsOf(page: Page): Promise<number> {
 
 /** Waits until it is a person's turn, or the game is over. */
 export async function whileTheyThink(page: Page): Promise<'yours' | 'over'> {
-  await expect(statusOf(page)).toHaveAttribute('data-state', /yours|over/, { timeout: 20_000 });
+  await expect(statusOf(page)).toHaveAttribute('data-state', /yours|over/);
   return (await statusOf(page).getAttribute('data-state')) as 'yours' | 'over';
 }
 
@@ -92,7 +92,7 @@ export async function playHint(page: Page, way: Way): Promise<void> {
   const before = await turnsOf(page);
   const hint = page.getByRole('button', { name: 'Hint' });
   await way.press(page, hint);
-  await expect(statusOf(page)).toContainText('Hint: ', { timeout: 20_000 });
+  await expect(statusOf(page)).toContainText('Hint: ');
   await way.isAt(hint);
   const words = (await statusOf(page).textContent()) ?? '';
   const turn = /Hint: (\S+)/.exec(words)?.[1] ?? '';

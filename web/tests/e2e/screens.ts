@@ -59,6 +59,8 @@ export const SCREENS: readonly Screen[] = [
       await twoPeople(page, 'dropper');
       await typeTurns(page, ['d4', 'd4>d5+g7', 'g7>g8+b2']);
       await page.getByRole('button', { name: 'Explain' }).click();
+      const said = page.getByRole('region', { name: 'What makes moves legal' });
+      await expect(said.getByRole('listitem').first()).toBeVisible();
     },
   },
   {
@@ -103,7 +105,13 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   ...LEARN_SCREENS,
-  { name: 'games-none', open: (page) => visit(page, '#/games') },
+  {
+    name: 'games-none',
+    open: async (page) => {
+      await visit(page, '#/games');
+      await expect(page.getByRole('link', { name: 'Choose a game' })).toBeVisible();
+    },
+  },
   { name: 'settings', open: (page) => visit(page, '#/settings') },
   ...STUDY_SCREENS,
   ...ONLINE_SCREENS,

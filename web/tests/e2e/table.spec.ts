@@ -165,6 +165,7 @@ test('a rematch has the sides swapped', async ({ page }) => {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(statusOf(page)).toContainText('Black wins');
+  await expect(page.getByText('No turn was played.')).toBeVisible();
   await page.getByRole('button', { name: 'Rematch' }).click();
   await expect(page.locator('[data-side="black"]')).toContainText('You');
   await expect(statusOf(page)).toHaveAttribute('data-state', 'yours');

@@ -1,29 +1,13 @@
 /** An online table before a server that the test plays, with the real rules. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Planner } from '../../src/online/planner.svelte';
-import { OnlineTable } from '../../src/online/table.svelte';
+import type { OnlineTable } from '../../src/online/table.svelte';
 import { unreadLines } from '../../src/online/unread';
 import { announcer } from '../../src/stores/announcer.svelte';
 import { settings } from '../../src/stores/settings.svelte';
 import type { Change, ClockState, OnlineGame, Person, What } from '../../src/wire/online';
-import type { GameSpec, GameState } from '../../src/wire/types';
-import { ADA, gameOf, World } from './online-world';
+import { ADA, gameOf, openTable, rest, World } from './online-world';
 
-vi.mock('../../src/engine', async () => {
-  const { narrow } = await import('../../src/engine/narrow');
-  const { ok, start } = await import('./module');
-  const trine = start();
-  const answer = async (text: string): Promise<GameState> => ok<GameState>(text);
-  const written = (spec: GameSpec): string => JSON.stringify(spec);
-  const engine = {
-    state: (spec: GameSpec) => answer(trine.state(written(spec))),
-    play: (spec: GameSpec, text: string) => answer(trine.play(written(spec), text)),
-    playTurn: (spec: GameSpec, text: string) => answer(trine.playTurn(written(spec), text)),
-    undoMove: (spec: GameSpec) => answer(trine.undoMove(written(spec))),
-    whyNotCells: () => Promise.resolve(null),
-  };
-  return { engine, narrow, Refusal: class extends Error {}, Cancelled: class extends Error {} };
-});
+vi.mock('../../src/engine', () => import('./engine-here'));
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -42,12 +26,7 @@ beforeEach(() => {
   version = 2;
 });
 
-async function open(game: OnlineGame = gameOf(), me: Person = ADA): Promise<OnlineTable> {
-  const table = await OnlineTable.open(game, world.connection, () => me);
-  table.enter();
-  world.socket.welcome();
-  return table;
-}
+const open = (game?: OnlineGame, me?: Person): Promise<OnlineTable> => openTable(world, game, me);
 
 /** The server tells changes. */
 function tell(...whats: readonly What[]): void {
@@ -70,9 +49,6 @@ const ended: What = {
   clock: null,
   ratings: null,
 };
-
-/** Until all promises that are on their way have come to rest. */
-const rest = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
 
 const sent = () => world.socket.of('turn');
 
@@ -259,6 +235,52 @@ test('a line cut before the answer plays the turn once', async () => {
   expect(table.pending).toBeNull();
 });
 
+describe('a line cut in the middle of a turn', () => {
+  const jumps = { terms: { game: 'apart', size: 8 }, turns: ['b2-b4', 'b8-b6xb4'], used: [0, 0] };
+
+  test('leaves what has been put together, to be gone on with', async () => {
+    const table = await open(gameOf(jumps));
+    await table.board.play('c1-c3');
+    world.socket.cut();
+    world.pass(200);
+    world.socket.welcome();
+    // What happened meanwhile beside the turns does not touch it.
+    tell({ type: 'said', line: { by: 'p2', name: 'Grace', text: 'Hello', at: 1 } });
+    await rest();
+    expect(table.board.spec.part).toBe('c1-c3');
+    await table.board.pick('c5');
+    await table.board.finish();
+    expect(sent()).toMatchObject([{ number: 2, text: 'c1-c3-c5' }]);
+  });
+
+  test('leaves it also when the whole game is told again', async () => {
+    const table = await open(gameOf(jumps));
+    await table.board.play('c1-c3');
+    world.socket.cut();
+    world.pass(200);
+    world.socket.welcome();
+    world.socket.say({ type: 'snapshot', game: gameOf({ ...jumps, version: 9 }) });
+    await rest();
+    expect(table.board.spec.part).toBe('c1-c3');
+  });
+
+  test('sends what is put together without it once, when it is back', async () => {
+    const table = await open(gameOf(jumps));
+    await table.board.play('c1-c3');
+    world.socket.cut();
+    await table.board.pick('c5');
+    await table.board.finish();
+    expect(table.pending?.text).toBe('c1-c3-c5');
+    world.pass(200);
+    world.socket.welcome();
+    expect(sent()).toMatchObject([{ number: 2, text: 'c1-c3-c5' }]);
+    tell(turn(2, 'c1-c3-c5'));
+    await rest();
+    expect(table.pending).toBeNull();
+    expect(table.board.spec.turns).toEqual([...jumps.turns, 'c1-c3-c5']);
+  });
+});
+
 test('a page closed before the answer sends its turn when it is opened again', async () => {
   const first = await open();
   await first.board.playTurn('d2-d8');
@@ -369,70 +391,4 @@ test('players go to the rematch, others stay', async () => {
     expect(table.game.rematch).toBe('next');
   }
   expect(went).toEqual(['p1 next']);
-});
-
-describe('conditional turns', () => {
-  const days = { game: 'differo', clock: { type: 'correspondence', days: 2 } } as const;
-
-  test('are played out on a board of their own and kept with an answer at the end', async () => {
-    const table = await open(gameOf({ terms: days, turns: ['d5-e6'], used: [0] }));
-    const planner = new Planner(table);
-    expect(planner.isPossible).toBe(true);
-    await planner.begin();
-    await planner.board!.playTurn('f7-e7');
-    expect(planner.canKeep).toBe(false);
-    await planner.board!.playTurn('d3-c3');
-    expect(planner.line).toEqual(['f7-e7', 'd3-c3']);
-    void planner.keep();
-    const [asked] = world.socket.of('act');
-    expect(asked?.act).toEqual({ type: 'plan', lines: [['f7-e7', 'd3-c3']] });
-    expect(table.board.spec.turns).toEqual(['d5-e6']);
-    // It can be read until the server has it.
-    expect(planner.line).toEqual(['f7-e7', 'd3-c3']);
-    expect(planner.canKeep).toBe(false);
-    world.socket.say({ type: 'done', id: asked!.id, version: 2 });
-    await rest();
-    expect(planner.board).toBeNull();
-  });
-
-  test('stay on their board when the server does not want them', async () => {
-    const table = await open(gameOf({ terms: days, turns: ['d5-e6'], used: [0] }));
-    const planner = new Planner(table);
-    await planner.begin();
-    for (const turn of ['f7-e7', 'd3-c3']) await planner.board!.playTurn(turn);
-    void planner.keep();
-    const { id } = world.socket.of('act')[0]!;
-    world.socket.say({ type: 'refused', id, code: 'notPossible', words: 'too many lines' });
-    await rest();
-    expect(planner.line).toEqual(['f7-e7', 'd3-c3']);
-    expect(planner.canKeep).toBe(true);
-    expect(planner.problem).toBe('Too many lines.');
-  });
-
-  test('that go further take the place of shorter ones', async () => {
-    const table = await open(gameOf({ terms: days, turns: ['d5-e6'], used: [0] }));
-    const lines = [
-      ['f7-e7', 'd3-c3'],
-      ['g8-g5', 'd3-c3'],
-    ];
-    world.socket.say({ type: 'plans', game: 'game', lines });
-    const planner = new Planner(table);
-    await planner.begin();
-    for (const turn of ['f7-e7', 'd3-c3', 'g8-g5', 'e6-h9']) await planner.board!.playTurn(turn);
-    void planner.keep();
-    const [asked] = world.socket.of('act');
-    expect(asked?.act).toMatchObject({
-      lines: [
-        ['g8-g5', 'd3-c3'],
-        ['f7-e7', 'd3-c3', 'g8-g5', 'e6-h9'],
-      ],
-    });
-  });
-
-  test('are not for quick games, nor for our own turn', async () => {
-    const quick = await open(gameOf({ turns: ['d2-d8'], used: [0] }));
-    expect(new Planner(quick).isPossible).toBe(false);
-    const own = await open(gameOf({ terms: days }));
-    expect(new Planner(own).isPossible).toBe(false);
-  });
 });

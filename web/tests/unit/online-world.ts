@@ -1,6 +1,8 @@
 /** A server for the connection's tests: it hears what is sent and says what the test wants. */
 
 import { Connection, type Socket } from '../../src/online/connection.svelte';
+import { OnlineTable } from '../../src/online/table.svelte';
+import { Server } from '../../src/stores/server.svelte';
 import type { News, OnlineGame, Person, Request } from '../../src/wire/online';
 
 export const ADA: Person = { id: 'p1', name: 'Ada', kind: 'account', level: null };
@@ -27,9 +29,9 @@ export class FakeSocket implements Socket {
   }
 
   /** Lets the page in. */
-  welcome(now = 1_000_000): void {
+  welcome(now = 1_000_000, you = ADA): void {
     this.onopen?.();
-    this.say({ type: 'welcome', protocol: 1, you: ADA, now, server: 'run', mayChat: true });
+    this.say({ type: 'welcome', protocol: 1, you, now, server: 'run', mayChat: true });
   }
 
   /** The line breaks. */
@@ -53,6 +55,8 @@ interface Timer {
 /** Time that passes when the test says so, and every socket that was made. */
 export class World {
   readonly sockets: FakeSocket[] = [];
+  /** Who the page takes us for. */
+  readonly server = new Server();
   now = 0;
   private readonly timers = new Set<Timer>();
   readonly connection = new Connection({
@@ -68,6 +72,7 @@ export class World {
       return () => this.timers.delete(timer);
     },
     chance: () => 0,
+    meet: (you) => this.server.meet(you),
   });
 
   /** The newest line. */
@@ -112,3 +117,14 @@ export function gameOf(more: Partial<OnlineGame> = {}): OnlineGame {
     ...more,
   };
 }
+
+/** Somebody sits down at a game, and is let in. */
+export async function openTable(world: World, game = gameOf(), me = ADA): Promise<OnlineTable> {
+  const table = await OnlineTable.open(game, world.connection, () => me);
+  table.enter();
+  world.socket.welcome();
+  return table;
+}
+
+/** Until all promises that are on their way have come to rest. */
+export const rest = (): Promise<void> => new Promise((done) => setTimeout(done, 5));

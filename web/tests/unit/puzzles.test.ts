@@ -15,6 +15,8 @@ describe('the files of puzzles', () => {
       const game = file.replace('.pgn', '');
       const packed = await packPuzzles(readFileSync(new URL(file, folder), 'utf8'), file);
       expect(packed.length).toBeGreaterThanOrEqual(50);
+      const distances = new Set(packed.map(([, distance]) => distance));
+      expect([...distances]).toEqual(expect.arrayContaining([1, 2, 3]));
       for (const [position, distance, difficulty, line] of packed) {
         const at = ok<GameState>(trine.state(JSON.stringify({ game, position, turns: [] })));
         const end = ok<GameState>(trine.state(JSON.stringify({ game, position, turns: line })));

@@ -5,7 +5,6 @@ import { Study } from '../../src/study/study.svelte';
 import {
   beginStudy,
   findStudy,
-  keepStudy,
   studyOfGame,
   type SavedStudy,
 } from '../../src/study/saved';
@@ -80,7 +79,6 @@ test('a study kept at a place that cannot be shown opens at its start', async ()
 
 test('the shown place is kept with the turn that was played there', async () => {
   const saved = await beginStudy({ game: 'apart' }, 'start');
-  await keepStudy(saved);
   const study = await Study.open(saved);
   await study.game.playTurn('b2-b4');
   expect((await reopened(study)).game.spec.turns).toEqual(['b2-b4']);

@@ -43,6 +43,17 @@ describe('a game open in two pages', () => {
     expect(await keptTurns(id)).toEqual(['d2-d8', 'g8-g5']);
   });
 
+  test('has the turns that were played while a page opened it', async () => {
+    const id = await newGame();
+    const one = await page(id);
+    const two = await Table.resume((await findGame(id)) as SavedGame);
+    tables.push(two);
+    await one.game.playTurn('d2-d8');
+    await vi.waitUntil(async () => (await keptTurns(id))?.length === 1);
+    two.open();
+    await vi.waitUntil(() => two.game.spec.turns.length === 1);
+  });
+
   test('is not overwritten by the one that did not hear of it', async () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const id = await newGame();
@@ -140,6 +151,8 @@ describe('the clock', () => {
     const table = await page(id);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     await table.game.playTurn('d2-d8');
+    // Waiting for it as elsewhere would let the clock's time pass.
+    while ((await keptTurns(id))?.length !== 1) await new Promise((done) => setTimeout(done, 1));
     vi.advanceTimersByTime(4_900);
     await new Promise((done) => setTimeout(done, 5));
     expect((await findGame(id))?.left?.black).toBe(180_000);
