@@ -66,12 +66,14 @@ impl Terminal {
         self.writer.flush().expect("the terminal takes it");
     }
 
-    /// Types a turn in the line for it, and waits for what the screen says after it.
+    /// Types a turn in the line for it, closes the line, and waits for what the screen says then.
+    ///
+    /// The line has to be gone first: an Esc that is read together with the next key means Alt.
     pub(crate) fn turn(&mut self, turn: &str, then: &str) {
         self.send("/");
         self.see("Turn:");
         self.send(&format!("{turn}\r\x1b"));
-        self.see(then);
+        self.see_that(then, |screen| !screen.contains("Turn:") && screen.contains(then));
     }
 
     /// Clicks on a place, counted from 0.
