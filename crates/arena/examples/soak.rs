@@ -1,9 +1,9 @@
 //! Plays many fast games over all games, sizes and levels, and looks for what must never happen: a
 //! move that is not legal, a panic, a turn that is not whole, a turn that takes too long.
 //!
-//! A turn takes too long when it does so again and again: whoever was late is asked anew in the same
-//! position. One that is late only once was held up by something else on the machine and is counted
-//! apart: no bot can help that.
+//! A turn takes too long when it does so every time: whoever was late is asked [`AGAIN`] times more in the
+//! same position. One that is in time at least once is taken to have been held up by something else on the
+//! machine, and counted apart. So a bot that is late often, but not always, is seen in that count alone.
 //!
 //! `cargo xtask soak` runs it with 1,000 games, over all cores. A second number is the game to begin with, to
 //! play one again.
@@ -85,7 +85,7 @@ struct Tally {
     slowest: Option<Level>,
     /// Turns that took longer than they may every time.
     late: u32,
-    /// Turns that took longer than they may, but not when they were asked for again.
+    /// Turns that took longer than they may, but at least once not when they were asked for again.
     held_up: u32,
 }
 
