@@ -23,14 +23,14 @@ The repository's own commands:
   cargo xtask wasm             builds its engine alone, into web/src/engine/generated
   cargo xtask types            makes its types and its catalogue again, in web/src/wire
   cargo xtask screenshots      builds the app and takes its pictures again
-  cargo xtask bench            how fast the rules are, beside naive ones; how fast ends of
-                               Dropper games are solved, and records read
+  cargo xtask bench            how fast the rules are, beside naive ones; how soon the engine is how
+                               deep; how fast ends of Dropper games are solved, and records read
   cargo xtask bench --wasm     how fast the engine is in the browser, beside the native one
   cargo xtask bench --page     what the first page costs to load, and how soon the app answers
   cargo xtask bench --server   1,000 games at once on a server, and how fast it keeps turns
   cargo xtask levels [GAME]    the Elo between neighbouring levels, as a table; about twenty minutes
   cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
-                               illegal move, no crash, no turn that takes longer than its time;
+                               illegal move, no crash, no bot that works longer than it may;
                                then the server is killed 1000 times while people play: no turn lost
   cargo xtask fuzz [SECONDS]   each fuzz target for this long (default 60); needs a nightly
                                toolchain and `cargo install cargo-fuzz`
@@ -124,7 +124,8 @@ fn report(result: Result<(), String>) -> ExitCode {
 fn bench() -> ExitCode {
     let packages =
         ["--package", "trine-rules", "--package", "trine-engine", "--package", "trine-record"];
-    let programs = ["--bench", "speed", "--bench", "solver", "--bench", "reading"];
+    let programs =
+        ["--bench", "speed", "--bench", "depth", "--bench", "solver", "--bench", "reading"];
     status(cargo(&[&["bench"][..], &packages, &programs].concat()))
 }
 
