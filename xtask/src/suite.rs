@@ -1,6 +1,7 @@
-//! Counting what passed and what failed over all the suites.
+//! Counting what passed and what failed over all the suites, and how long each of them took.
 
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 /// The counts so far, and what to say of the failures at the end.
 #[derive(Debug, Default)]
@@ -8,14 +9,17 @@ pub(crate) struct Tally {
     passed: u64,
     failed: u64,
     problems: Vec<String>,
-}
-
-/// Says that a suite begins.
-pub(crate) fn begin(name: &str) {
-    println!("\n== {name}");
+    /// When each suite began. The one before it ended then.
+    begun: Vec<(String, Instant)>,
 }
 
 impl Tally {
+    /// Says that a suite begins.
+    pub(crate) fn begin(&mut self, name: &str) {
+        println!("\n== {name}");
+        self.begun.push((name.to_owned(), Instant::now()));
+    }
+
     /// Counts a check that passes or fails as a whole.
     pub(crate) fn check(&mut self, name: &str, passed: bool) {
         if passed {
@@ -44,13 +48,47 @@ impl Tally {
         self.failed
     }
 
-    /// Prints the problems again, and the closing line.
+    /// Prints how long it took, the problems again, and the closing line.
     pub(crate) fn finish(self) -> ExitCode {
-        println!();
+        println!("\n== time");
+        for (name, time) in durations(&self.begun, Instant::now()) {
+            println!("{} {name}", minutes(time));
+        }
         for problem in &self.problems {
             println!("{problem}");
         }
         println!("{} passed, {} failed", self.passed, self.failed);
         if self.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
+
+/// How long each suite took, and all of them together.
+fn durations(begun: &[(String, Instant)], end: Instant) -> Vec<(&str, Duration)> {
+    let ends = begun.iter().skip(1).map(|(_, next)| *next).chain([end]);
+    let suites = begun.iter().zip(ends).map(|((name, begin), end)| (&**name, end - *begin));
+    let all = begun.first().map(|(_, begin)| ("in all", end - *begin));
+    suites.chain(all).collect()
+}
+
+/// A time as minutes and seconds, in a column.
+fn minutes(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!("{:>3}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_suite_lasts_until_the_next_begins() {
+        let start = Instant::now();
+        let after = |seconds| start + Duration::from_secs(seconds);
+        let begun = [("lints".to_owned(), start), ("tests".to_owned(), after(61))];
+        let told: Vec<_> = durations(&begun, after(700))
+            .into_iter()
+            .map(|(name, time)| format!("{} {name}", minutes(time)))
+            .collect();
+        assert_eq!(told, ["  1:01 lints", " 10:39 tests", " 11:40 in all"]);
     }
 }

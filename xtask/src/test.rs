@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::suite::{Tally, begin};
+use crate::suite::Tally;
 use crate::{cargo, tidy, web};
 
 /// Runs every suite, whatever the ones before gave, and adds up what passed and failed.
@@ -30,12 +30,12 @@ pub(crate) fn run() -> ExitCode {
 /// Builds the browser app and runs its checks and tests, with the program that the tests before
 /// have built.
 fn test_web(tally: &mut Tally) {
-    begin("the browser app");
+    tally.begin("the browser app");
     if let Err(problem) = web::build() {
         return tally.problem("the browser app", &problem);
     }
     tally.check("the browser app", true);
-    begin("types of the browser app");
+    tally.begin("types of the browser app");
     let checked = web::npm(&["run", "--silent", "check"]).status();
     tally.check("types of the browser app", checked.is_ok_and(|status| status.success()));
     let mut tests = web::npm(&["run", "--silent", "test"]);
@@ -62,7 +62,7 @@ fn free_port() -> String {
 
 /// Runs a command that passes or fails as a whole.
 fn check(tally: &mut Tally, name: &str, arguments: &[&str], variables: &[(&str, &str)]) {
-    begin(name);
+    tally.begin(name);
     let mut command = cargo(arguments);
     command.envs(variables.iter().copied());
     let passed = command.status().is_ok_and(|status| status.success());
@@ -71,7 +71,7 @@ fn check(tally: &mut Tally, name: &str, arguments: &[&str], variables: &[(&str, 
 
 /// Runs tests, shows what they print, and counts by the lines that tell what passed and failed.
 fn test(tally: &mut Tally, name: &str, mut command: Command, read: fn(&str) -> Option<(u64, u64)>) {
-    begin(name);
+    tally.begin(name);
     let mut child = match command.stdout(Stdio::piped()).spawn() {
         Ok(child) => child,
         Err(error) => return tally.problem(name, &format!("the tests did not start: {error}")),

@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-use crate::suite::{Tally, begin};
+use crate::suite::Tally;
 use crate::{cargo, root};
 
 /// Licences a dependency may have; each is one that a program under ours may be built from.
@@ -42,7 +42,7 @@ type Check = fn() -> io::Result<Vec<String>>;
 
 /// Runs every check. A check gives a line for each thing that is wrong.
 pub(crate) fn run(tally: &mut Tally) {
-    begin("tidiness");
+    tally.begin("tidiness");
     let checks: [(&str, Check); 4] = [
         ("licences", unusual_licences),
         ("reasons for dependencies", unexplained_dependencies),
