@@ -5,6 +5,10 @@
 //! work is not the bot's. A turn that came late though its bot worked no longer than it may was held up by
 //! something else on the machine, and is counted apart.
 //!
+//! On a machine that is itself only a guest, what its host gave to others counts as work, too. So a bot
+//! that worked too long is asked [`AGAIN`] times more in the same position, and its least work counts.
+//! Turns that were too long only at first are counted as well: there may be one in [`RARELY`].
+//!
 //! `cargo xtask soak` runs it with 1,000 games, over all cores. A second number is the game to begin with, to
 //! play one again.
 
@@ -22,6 +26,12 @@ use trine_rules::{Game, PerSide};
 /// What a turn may take, and by how much it may take longer.
 const TIME: Duration = Duration::from_millis(5);
 const GRACE: Duration = Duration::from_millis(20);
+
+/// How often a bot that worked too long is asked again.
+const AGAIN: usize = 2;
+
+/// One in so many turns may be too long at first.
+const RARELY: u32 = 10_000;
 
 fn main() -> ExitCode {
     let number = |nth: usize, usual: usize| {
@@ -53,13 +63,13 @@ fn main() -> ExitCode {
     });
     let mut is_well = true;
     for (game, tally) in played {
-        let Tally { games, turns, worst, slowest, late, held_up } = tally;
+        let Tally { games, turns, worst, slowest, late, late_at_first, held_up } = tally;
         let slowest = slowest.map_or(String::new(), |level| format!(" (level {level})"));
         println!(
             "{game}: {games} games, {turns} turns, the most work {worst:?}{slowest}, {late} too long, \
-             {held_up} held up by other work"
+             {late_at_first} only at first, {held_up} held up by other work"
         );
-        is_well &= late == 0;
+        is_well &= late == 0 && late_at_first <= turns.div_ceil(RARELY);
     }
     if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -78,11 +88,14 @@ fn boards() -> Vec<(GameId, Option<u8>)> {
 struct Tally {
     games: u32,
     turns: u32,
-    /// The longest that a bot worked at a turn, and which bot it was.
+    /// The longest that a bot worked at a turn, and which bot it was. Of one that was asked again the
+    /// least work counts.
     worst: Duration,
     slowest: Option<Level>,
     /// Turns at which a bot worked longer than it may.
     late: u32,
+    /// Turns at which a bot did so, but not when it was asked again.
+    late_at_first: u32,
     /// Turns that came later than they may, but not for the bot's work.
     held_up: u32,
 }
@@ -92,6 +105,7 @@ impl Tally {
         self.games += other.games;
         self.turns += other.turns;
         self.late += other.late;
+        self.late_at_first += other.late_at_first;
         self.held_up += other.held_up;
         self.worked(other.worst, other.slowest);
     }
@@ -127,9 +141,13 @@ impl ContenderVisitor for OneGame {
             let side = game.position().to_move();
             let (turn, Taken { work, waited }) = timed(&mut *players[side], &game);
             let is_late = |time: Duration| time > TIME + GRACE;
+            let again = || timed(&mut *player(bots[side]), &game).1.work;
+            let times = if is_late(work) { AGAIN } else { 0 };
+            let least = (0..times).map(|_| again()).fold(work, Duration::min);
             tally.turns += 1;
-            tally.worked(work, Some(bots[side].0));
-            tally.late += u32::from(is_late(work));
+            tally.worked(least, Some(bots[side].0));
+            tally.late += u32::from(is_late(least));
+            tally.late_at_first += u32::from(is_late(work) && !is_late(least));
             tally.held_up += u32::from(is_late(waited) && !is_late(work));
             for m in turn {
                 game.play(m).expect("bots play legal moves");
