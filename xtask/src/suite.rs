@@ -54,6 +54,7 @@ impl Tally {
         for (name, time) in durations(&self.begun, Instant::now()) {
             println!("{} {name}", minutes(time));
         }
+        println!();
         for problem in &self.problems {
             println!("{problem}");
         }
@@ -64,10 +65,14 @@ impl Tally {
 
 /// How long each suite took, and all of them together.
 fn durations(begun: &[(String, Instant)], end: Instant) -> Vec<(&str, Duration)> {
-    let ends = begun.iter().skip(1).map(|(_, next)| *next).chain([end]);
-    let suites = begun.iter().zip(ends).map(|((name, begin), end)| (&**name, end - *begin));
-    let all = begun.first().map(|(_, begin)| ("in all", end - *begin));
-    suites.chain(all).collect()
+    let until = |next: usize| begun.get(next).map_or(end, |(_, begin)| *begin);
+    let mut taken: Vec<_> = begun
+        .iter()
+        .enumerate()
+        .map(|(i, (name, begin))| (&**name, until(i + 1) - *begin))
+        .collect();
+    taken.push(("in all", end - until(0)));
+    taken
 }
 
 /// A time as minutes and seconds, in a column.

@@ -56,7 +56,7 @@ fn main() -> ExitCode {
             let Tally { worst, slowest, .. } = tally;
             let level = slowest.expect("a late turn is somebody's");
             let number = first + done;
-            println!("game {number}, {game}{board}: a turn of level {level} worked for {worst:?}");
+            println!("game {number}, {game}{board}: level {level} worked at a turn for {worst:?}");
         }
         played.entry(game.name()).or_default().add(&tally);
         done + 1 < games
@@ -92,7 +92,7 @@ struct Tally {
     /// least work counts.
     worst: Duration,
     slowest: Option<Level>,
-    /// Turns at which a bot worked longer than it may.
+    /// Turns at which a bot worked longer than it may, also when it was asked again.
     late: u32,
     /// Turns at which a bot did so, but not when it was asked again.
     late_at_first: u32,
