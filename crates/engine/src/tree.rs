@@ -34,8 +34,9 @@ pub trait Searchable: Position {
     fn weights() -> Arc<Self::Weights>;
 
     /// Visits the steps from here, in any order, each at least once. With each comes how likely it
-    /// is to be good by its looks alone, a first guess for the order.
-    fn for_each_step(&self, visit: impl FnMut(Self::Step, i32));
+    /// is to be good by its looks alone, a first guess for the order. Says whether these are all:
+    /// where there are too many, nothing is proved by what the visited ones lead to.
+    fn for_each_step(&self, visit: impl FnMut(Self::Step, i32)) -> bool;
 
     /// Visits the steps that are enough where only the most promising are looked at, as
     /// [`Searchable::for_each_step`] does.

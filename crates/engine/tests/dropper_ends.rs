@@ -3,12 +3,15 @@
 mod ends;
 
 use ends::random_end;
-use trine_engine::{Engine, Limits, Random, Report, Searchable, Settings, Stop, Value};
+use trine_engine::{Effort, Engine, Limits, Random, Report, Searchable, Settings, Stop, Value};
+use trine_rules::dropper::Dropper;
 use trine_rules::{Game, Outcome, Position};
 
+/// With a limit of positions the solver comes first.
 fn solve<P: Searchable>(position: &P) -> Report<P> {
     let mut engine = Engine::new(Settings { table_bytes: 1 << 20, ..Settings::default() });
-    engine.think(&Game::new(position.clone()), &Limits::default(), &Stop::default(), |_| {})
+    let limits = Limits::nodes(1_000_000_000);
+    engine.think(&Game::new(position.clone()), &limits, &Stop::default(), |_| {})
 }
 
 /// The result for one side of a game that is over.
@@ -87,6 +90,62 @@ fn the_distance_of_a_result_is_that_of_the_full_board() {
         Value::Loss(turns) => assert_eq!(turns, 3),
         Value::Points(_) => panic!("this one is no draw"),
     }
+}
+
+#[test]
+fn a_search_without_limits_tells_something_before_it_solves() {
+    let game = Game::new(random_end::<1>(8, 10, &mut Random::new(2)));
+    let mut engine = Engine::new(Settings { table_bytes: 1 << 20, ..Settings::default() });
+    let mut depths = Vec::new();
+    let report = engine
+        .think(&game, &Limits::default(), &Stop::default(), |report| depths.push(report.depth));
+    assert_eq!(depths, [1, 2, 3, 4, 5, 6, 10]);
+    assert_eq!(report.depth, 10, "it is solved to the last square");
+}
+
+/// Wherever the solver is cut short, it plays a drop that does what it says.
+#[test]
+fn a_solver_that_is_cut_short_says_nothing_wrong() {
+    let ends = [
+        "wwwbwbbwbb/wwwwwbwbwb/bbwwwwbwww/wbb1bbwbbb/bbww1bbwbb/www1wwbwwb/wwwbw1bwwb/wwwbbwwbbb/\
+         wbwwbbwwbb/wbwbbbbbbb w 50",
+        "bwwbwbwwbw/wbwbwbbwwb/bwbbwwbwbw/wbb1bbwbbb/bbww1bbwbb/www1wwbwwb/wwwbw1bwwb/wwwbbwwbbb/\
+         wbwwbbwwbb/wbwbbbbbbb w 50",
+    ];
+    for text in ends {
+        let position: Dropper<4> = text.parse().expect("a well-formed text");
+        for nodes in 1..400 {
+            let settings = Settings { table_bytes: 1 << 20, ..Settings::default() };
+            let game = Game::new(position.clone());
+            let limits = Limits::nodes(nodes);
+            let report = Engine::new(settings).think(&game, &limits, &Stop::default(), |_| {});
+            let turn = report.lines[0].turns[0].clone();
+            let next = turn.iter().fold(position.clone(), |position, &m| position.after(m));
+            if matches!(report.lines[0].value, Value::Win(_)) {
+                assert_eq!(truth(&next), -1, "after {nodes} positions {turn:?} is no win");
+            }
+        }
+    }
+}
+
+#[test]
+fn on_a_large_board_a_solver_is_asked_for_little_and_asks_often() {
+    let position = random_end::<16>(32, 11, &mut Random::new(2));
+    let (mut asked, mut is_allowed) = (0, true);
+    let mut try_with = |nodes: u64, asks: u32| {
+        asked = 0;
+        let mut go_on = |_: u64| {
+            asked += 1;
+            is_allowed = asked < asks;
+            is_allowed
+        };
+        let found = position.solve(&mut Effort { nodes, turns: 20, go_on: &mut go_on });
+        assert!(found.is_none());
+        asked
+    };
+    assert_eq!(try_with(1_000_000, 1), 0, "a second would not be enough");
+    // It asks while it looks at its first position, and no more once it is told to stop.
+    assert_eq!(try_with(u64::MAX, 3), 3);
 }
 
 #[test]

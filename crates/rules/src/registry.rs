@@ -49,6 +49,19 @@ pub enum AnyPosition {
 }
 
 impl AnyPosition {
+    /// The size of its board, in a game that has several.
+    pub fn size(&self) -> Option<u8> {
+        match self {
+            Self::Differo(_) => None,
+            Self::Apart1(position) => Some(position.size()),
+            Self::Apart4(position) => Some(position.size()),
+            Self::Apart16(position) => Some(position.size()),
+            Self::Dropper1(position) => Some(position.size()),
+            Self::Dropper4(position) => Some(position.size()),
+            Self::Dropper16(position) => Some(position.size()),
+        }
+    }
+
     /// Does the work on the position.
     pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
         match self {

@@ -18,11 +18,16 @@ use crate::tree::{SLOTS, Searchable, Trainable};
 const NEEDS: usize = 16;
 /// Pieces more or fewer than the opponent's, from −8 to 8.
 const BALANCES: usize = 17;
-/// Jumps to look at from one piece: all of them on 8×8, where few have more than some dozens; on
-/// a large board the first ones found, or a single position would take as long as a whole search.
+/// Jumps to look at from one piece: all of them on 8×8, where few have more than some dozens and
+/// hardly any more than this; on a large board the first ones found, or a single position would take as long as a whole search.
+/// Plain turns, which are found without following every path, are looked at all the same.
 const fn most_jumps<const W: usize>() -> usize {
     if W == 1 { 3_000 } else { 24 }
 }
+
+/// Positions that are given as text may have more pieces of a side than the 12 of a game on 8×8. Up to
+/// this many, finding the need takes a few microseconds.
+const MOST_PIECES: u32 = 16;
 
 /// Where each table of weights starts.
 const RACE: usize = 0;
@@ -45,14 +50,23 @@ impl<const W: usize> Searchable for Apart<W> {
         Arc::clone(&WEIGHTS)
     }
 
-    fn for_each_step(&self, mut visit: impl FnMut(Turn<W>, i32)) {
+    fn for_each_step(&self, mut visit: impl FnMut(Turn<W>, i32)) -> bool {
         let mut seen = Seen::with_memory(64);
         let mut looks = Looks::new(self);
-        self.for_each_turn(most_jumps::<W>(), |turn| {
-            if seen.is_new(&turn) {
+        let are_plain_apart = W > 1 && !self.is_mid_turn();
+        if are_plain_apart {
+            self.for_each_plain_turn(|turn| visit(turn, looks.of(&turn)));
+        }
+        let are_all = self.for_each_turn(most_jumps::<W>(), |turn| {
+            if !(are_plain_apart && turn.is_plain()) && seen.is_new(&turn) {
                 visit(turn, looks.of(&turn));
             }
         });
+        // Some come twice then.
+        if W == 1 && !are_all && !self.is_mid_turn() {
+            self.for_each_plain_turn(|turn| visit(turn, looks.of(&turn)));
+        }
+        are_all
     }
 
     fn for_each_likely_step(&self, mut visit: impl FnMut(Turn<W>, i32)) {
@@ -167,8 +181,8 @@ impl<const W: usize> Trainable for Apart<W> {
     fn active(&self, mut visit: impl FnMut(usize)) {
         let mover = self.to_move();
         let (own, enemy) = (self.pieces(mover), self.pieces(mover.other()));
-        let own_need = (need(own) as usize).min(NEEDS - 1);
-        let enemy_need = (need(enemy) as usize).min(NEEDS - 1);
+        let own_need = (quick_need(own) as usize).min(NEEDS - 1);
+        let enemy_need = (quick_need(enemy) as usize).min(NEEDS - 1);
         visit(RACE + own_need * NEEDS + enemy_need);
         let balance = own.len() as i32 - enemy.len() as i32;
         let balance = (balance + 8).clamp(0, BALANCES as i32 - 1) as usize;
@@ -188,6 +202,11 @@ impl<const W: usize> Trainable for Apart<W> {
 /// number that taking away the busiest piece again and again leads to, which is near enough.
 pub(crate) fn need<const W: usize>(pieces: Bits<W>) -> u32 {
     if W == 1 { small::need(pieces.words()[0]) } else { greedy_cover(pieces) }
+}
+
+/// The need, or near enough where finding it takes long also on 8×8: with more pieces than a game has.
+fn quick_need<const W: usize>(pieces: Bits<W>) -> u32 {
+    if pieces.len() <= MOST_PIECES { need(pieces) } else { greedy_cover(pieces) }
 }
 
 /// Takes away the piece with the most neighbours until none touch.

@@ -157,8 +157,9 @@ impl Searchable for Differo {
     }
 
     #[inline]
-    fn for_each_step(&self, mut visit: impl FnMut(Move, i32)) {
+    fn for_each_step(&self, mut visit: impl FnMut(Move, i32)) -> bool {
         self.for_each_move(|m| visit(m, 0));
+        true
     }
 
     #[inline]

@@ -70,8 +70,9 @@ impl<const W: usize> Searchable for Dropper<W> {
         Arc::clone(&WEIGHTS)
     }
 
-    fn for_each_step(&self, mut visit: impl FnMut(Move, i32)) {
+    fn for_each_step(&self, mut visit: impl FnMut(Move, i32)) -> bool {
         self.for_each_move(|m| visit(m, 0));
+        true
     }
 
     fn after_step(&self, step: Move) -> Self {

@@ -2,8 +2,8 @@
 //!
 //! The engine's search guesses well; this one does not guess. A side *wins within n* if, whatever
 //! the other plays, the game is over and won after at most n turns of its own. The last turn may be
-//! the other's: in Dropper it often is. The *distance* is the least such n, the same that the engine
-//! reports. Turns that lead to the same position are one turn.
+//! the other's: in Dropper it often is. The *distance* is the least such n: what the engine reports may
+//! be longer. Turns that lead to the same position are one turn.
 //!
 //! It is a search for a yes or no, deeper by one turn at a time, over whole turns: some turn must
 //! win, and it must win against every reply. Positions met are kept whole in a table, so that no

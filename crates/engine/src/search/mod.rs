@@ -18,7 +18,7 @@ use std::time::Duration;
 use trine_rules::{Game, Outcome, Position};
 use web_time::Instant;
 
-use crate::score::{self, Value, WIN};
+use crate::score::{self, EVAL_LIMIT, Value, WIN};
 use crate::tree::{Effort, Searchable};
 use crate::{Limits, Player, Stop};
 pub(crate) use blindness::Blindness;
@@ -27,6 +27,18 @@ use order::Memory;
 use table::Table;
 use worker::{MAX_PLY, Worker};
 
+/// How deep to look, and tell of it, before a solver is asked, which tells nothing until it is done.
+const TOLD_BEFORE_SOLVING: i32 = 6;
+/// How many positions a solver may look at where nothing limits the search: some seconds' worth.
+const UNLIMITED_SOLVING: u64 = 6_000_000;
+
+/// A nearer win than the one proved may still hide behind late steps that were looked at less deep.
+/// Looking so much deeper finds nearly all of them.
+const DEEPER_FOR_NEARER: i32 = 2;
+
+/// Where there is but one choice, what it is worth is looked at for this part of the time.
+const ONE_CHOICE_SHARE: u32 = 8;
+
 /// How the engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -34,7 +46,8 @@ pub struct Settings {
     pub table_bytes: usize,
     /// How many threads think.
     pub threads: usize,
-    /// How many lines to report, the best first. More than one makes the search slower.
+    /// How many lines to report, the best first, each with another first step. More than one makes the
+    /// search slower.
     pub lines: usize,
 }
 
@@ -73,14 +86,16 @@ impl<P: Position> Report<P> {
     }
 }
 
-/// A search with its memory, to be kept for a whole game.
+/// A search with its memory, to be kept for a whole game. On a board of another size it would take
+/// equal stones for the same position.
 pub struct Engine<P: Searchable> {
     settings: Settings,
     weights: Arc<P::Weights>,
     table: Table,
     /// What each thread has learnt about the order of steps.
     memories: Vec<Memory>,
-    blindness: Blindness,
+    /// What an engine that is held back overlooks, be it nothing.
+    blindness: Option<Blindness>,
 }
 
 impl<P: Searchable> Engine<P> {
@@ -97,13 +112,13 @@ impl<P: Searchable> Engine<P> {
             weights,
             table: Table::new(settings.table_bytes),
             memories: (0..threads).map(|_| Memory::new(MAX_PLY + 1)).collect(),
-            blindness: Blindness::default(),
+            blindness: None,
         }
     }
 
-    /// The engine, overlooking some steps.
+    /// The engine held back, overlooking some steps.
     pub(crate) fn blinded(self, blindness: Blindness) -> Self {
-        Self { blindness, ..self }
+        Self { blindness: Some(blindness), ..self }
     }
 
     /// Thinks about the game's present position, which is not over. Reports after every depth.
@@ -141,7 +156,8 @@ impl<P: Searchable> Engine<P> {
             .map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         let weights = &*self.weights;
         let (first, helpers) = self.memories.split_first_mut().expect("there is a thread");
-        let (lines, blindness) = (self.settings.lines, self.blindness);
+        let (lines, is_held_back) = (self.settings.lines, self.blindness.is_some());
+        let blindness = self.blindness.unwrap_or_default();
         std::thread::scope(|scope| {
             for (i, memory) in helpers.iter_mut().enumerate() {
                 let control = &control;
@@ -151,7 +167,7 @@ impl<P: Searchable> Engine<P> {
                 });
             }
             let worker = Worker::new(game, weights, table, &control, first, blindness);
-            let lead = Lead { game, control: &control, start, lines, deepest, blindness };
+            let lead = Lead { game, control: &control, start, lines, deepest, is_held_back };
             let result = lead.run(worker, limits.time, report);
             control.finished.store(true, Ordering::Relaxed);
             result
@@ -215,6 +231,9 @@ impl<P: Searchable> Player<P> for Engine<P> {
     }
 }
 
+/// Lines of steps with their scores, the best first.
+type Found<S> = Vec<(i32, Vec<S>)>;
+
 /// The first thread: the one whose results count.
 struct Lead<'a, P: Searchable> {
     game: &'a Game<P>,
@@ -222,7 +241,7 @@ struct Lead<'a, P: Searchable> {
     start: Instant,
     lines: usize,
     deepest: i32,
-    blindness: Blindness,
+    is_held_back: bool,
 }
 
 impl<P: Searchable> Lead<'_, P> {
@@ -232,15 +251,20 @@ impl<P: Searchable> Lead<'_, P> {
         time: Option<Duration>,
         report: &mut dyn FnMut(&Report<P>),
     ) -> Report<P> {
-        if let Some(solved) = self.solve(time) {
-            report(&solved);
-            return solved;
-        }
+        // Who waits without knowing for how long is told something first.
+        let solved_after = if self.control.node_limit.is_some() { 0 } else { TOLD_BEFORE_SOLVING };
         let choices = self.count_choices();
-        let mut found: Vec<(i32, Vec<P::Step>)> = Vec::new();
+        let mut found: Found<P::Step> = Vec::new();
         let mut last = self.report(0, &[(0, vec![self.any_step()])]);
         for depth in 1..=self.deepest {
-            let mut now: Vec<(i32, Vec<P::Step>)> = Vec::new();
+            if depth == 1 + solved_after
+                && !found.first().is_some_and(|line| score::is_proved(line.0))
+                && let Some(solved) = self.solve(time)
+            {
+                report(&solved);
+                return solved;
+            }
+            let mut now: Found<P::Step> = Vec::new();
             worker.excluded.clear();
             for rank in 0..self.lines.min(choices) {
                 let expected = found.get(rank).map_or(0, |line| line.0);
@@ -257,35 +281,61 @@ impl<P: Searchable> Lead<'_, P> {
             }
             worker.tell();
             if worker.is_over {
-                // What was found before time ran out replaces only what it is a newer view of.
-                let newer = now.first().filter(|_| self.lines == 1).map(std::slice::from_ref);
-                if let Some(lines) = newer.or((!found.is_empty()).then_some(&found)) {
-                    last = self.report(depth as u32 - 1, lines);
+                self.take_unfinished(now, &mut found);
+                if !found.is_empty() {
+                    last = self.report(depth as u32 - 1, &found);
                 }
                 break;
             }
             found = now;
             last = self.report(depth as u32, &found);
             report(&last);
-            if is_settled(depth, &found, choices, time) {
+            if self.is_settled(depth, &found, choices, time) {
                 break;
             }
         }
         last
     }
 
+    /// What was found before time ran out replaces only what it is a newer view of.
+    fn take_unfinished(&self, now: Found<P::Step>, found: &mut Found<P::Step>) {
+        let is_lost = |line: &(i32, _)| line.0 < -EVAL_LIMIT;
+        if found.is_empty() {
+            // What has not been looked at may not lose.
+            let unproved = |(score, line): (i32, _)| (score.max(-EVAL_LIMIT), line);
+            *found = now.into_iter().map(unproved).collect();
+        } else if self.lines == 1 && now.first().is_some_and(|line| !is_lost(line)) {
+            *found = now;
+        }
+    }
+
+    /// Whether looking deeper can hardly change anything, or is not worth the time.
+    fn is_settled(
+        &self,
+        depth: i32,
+        found: &Found<P::Step>,
+        choices: usize,
+        time: Option<Duration>,
+    ) -> bool {
+        let is_repeatable = self.control.node_limit.is_some();
+        let deeper = if is_repeatable { 0 } else { DEEPER_FOR_NEARER };
+        let is_proved = |score: i32| score::is_proved(score) && WIN - score.abs() + deeper <= depth;
+        let is_time = |time| is_repeatable || self.start.elapsed() >= time / ONE_CHOICE_SHARE;
+        choices == 1 && time.is_some_and(is_time) || found.iter().all(|line| is_proved(line.0))
+    }
+
     /// The end of a game, if the game has a solver for it and half of the limits will do.
     fn solve(&self, time: Option<Duration>) -> Option<Report<P>> {
-        // Who overlooks things does not solve anything.
-        if self.lines > 1 || self.blindness != Blindness::default() {
+        // Who is held back does not solve anything.
+        if self.lines > 1 || self.is_held_back {
             return None;
         }
-        let by_time = time.map_or(u64::MAX, |time| (time / 2).as_micros() as u64);
-        let by_nodes = self.control.node_limit.map_or(u64::MAX, |nodes| nodes / 2);
+        // A solver looks at a position in less than a microsecond.
+        let by_time = time.map(|time| (time / 2).as_micros() as u64);
+        let by_nodes = self.control.node_limit.map(|nodes| nodes / 2);
         let half = time.map(|time| self.start + time / 2);
         let solution = self.game.position().solve(&mut Effort {
-            // A solver looks at a position in less than a microsecond, but for large boards.
-            nodes: by_time.min(by_nodes),
+            nodes: by_time.into_iter().chain(by_nodes).min().unwrap_or(UNLIMITED_SOLVING),
             turns: self.deepest as u32,
             go_on: &mut |nodes| {
                 !self.control.is_over(nodes) && half.is_none_or(|half| Instant::now() < half)
@@ -315,18 +365,6 @@ impl<P: Searchable> Lead<'_, P> {
             time: self.start.elapsed(),
         }
     }
-}
-
-/// Whether looking deeper cannot change anything, or is not worth the time.
-fn is_settled<S>(
-    depth: i32,
-    found: &[(i32, Vec<S>)],
-    choices: usize,
-    time: Option<Duration>,
-) -> bool {
-    let is_proved = |score: i32| score::is_proved(score) && WIN - score.abs() <= depth;
-    let has_one_choice = choices == 1 && time.is_some();
-    has_one_choice || found.iter().all(|line| is_proved(line.0))
 }
 
 /// The other threads: they look at the same root at other depths and leave what they find in the

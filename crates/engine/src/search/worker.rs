@@ -222,7 +222,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
             _ => Listed::Likely,
         };
         self.prepare(position, self.memory.likely_first(ply, from_table), depth - 1);
-        let mut steps = self.rank_steps(position, look, from_table, listed);
+        let mut steps = self.rank_steps(position, look, from_table, &mut listed);
         if is_turn_start {
             self.path.push(position.key());
         }
@@ -236,8 +236,7 @@ impl<'a, P: Searchable> Worker<'a, P> {
         loop {
             let is_safe = best > -EVAL_LIMIT;
             if tried == steps.len() && listed == Listed::Likely && !is_safe {
-                listed = Listed::All;
-                self.add_unlikely(position, look, from_table, &mut steps);
+                listed = self.add_unlikely(position, look, from_table, &mut steps);
             }
             if tried == steps.len() || tried >= most && is_safe {
                 break;
@@ -276,6 +275,13 @@ impl<'a, P: Searchable> Worker<'a, P> {
 
         if is_turn_start {
             self.path.pop();
+        }
+        // One that was not listed may not lose.
+        if listed == Listed::Some && best < -EVAL_LIMIT && !self.is_over {
+            best = -EVAL_LIMIT;
+            if let (true, Some(first)) = (self.lines[ply].is_empty(), steps.first()) {
+                self.lines[ply].push(first.step);
+            }
         }
         self.lists[ply] = steps;
         if self.is_over {

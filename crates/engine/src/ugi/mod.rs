@@ -31,6 +31,8 @@ use search::{Search, Task};
 use study::{Kept, Study};
 use time::Go;
 
+use crate::Level;
+
 /// Reads commands and answers them until `quit` or the end of the input. A search that is still
 /// running then is stopped, and its `bestmove` written.
 pub fn run(mut input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
@@ -57,6 +59,8 @@ pub struct Ugi<W> {
     output: Arc<Output<W>>,
     options: Options,
     study: Arc<dyn Study>,
+    /// The size of the board of the position.
+    size: Option<u8>,
     /// The engine with what it remembers. Nothing before the first search, and while one runs.
     engine: Kept,
     search: Option<Search>,
@@ -68,9 +72,9 @@ impl<W: Write + Send + 'static> Ugi<W> {
     /// A conversation that begins with the start of the first game.
     pub fn new(output: W) -> Self {
         let options = Options::default();
-        let study = start_of(&options);
+        let (study, size) = (start_of(&options), options.start().size());
         let output = Arc::new(Output::new(output));
-        Self { output, options, study, engine: None, search: None, chance: chance() }
+        Self { output, options, study, size, engine: None, search: None, chance: chance() }
     }
 
     /// Answers one line. Breaks on `quit`. Fails only if the answer cannot be written.
@@ -139,7 +143,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
 
     /// Makes the engine now, so that a search need not. A search that runs has one.
     fn get_ready(&mut self) {
-        if self.be_idle().is_ok() {
+        if self.be_idle().is_ok() && self.options.level == Level::FULL {
             self.study.prepare(&mut self.engine, self.options.settings());
         }
     }
@@ -149,6 +153,7 @@ impl<W: Write + Send + 'static> Ugi<W> {
         self.engine = None;
         self.chance = chance();
         self.study = start_of(&self.options);
+        self.be_at_board(self.options.start().size());
         Ok(())
     }
 
@@ -161,8 +166,19 @@ impl<W: Write + Send + 'static> Ugi<W> {
                 right: "position fen ROWS SIDE TURN [PENDING] [moves TURN...]".to_owned(),
             })?,
         };
+        let size = position.size();
         self.study = study::open(position, turns)?;
+        self.be_at_board(size);
         Ok(())
+    }
+
+    /// Forgets earlier searches if they were on a board of another size, where equal stones are not
+    /// the same position.
+    fn be_at_board(&mut self, size: Option<u8>) {
+        if size != self.size {
+            self.size = size;
+            self.engine = None;
+        }
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Refusal> {
@@ -170,8 +186,9 @@ impl<W: Write + Send + 'static> Ugi<W> {
         let new = self.options.with(name, value)?;
         if (new.game, new.size) != (self.options.game, self.options.size) {
             self.study = start_of(&new);
+            self.be_at_board(new.start().size());
         }
-        if new.settings() != self.options.settings() {
+        if new != self.options {
             self.engine = None;
         }
         self.options = new;

@@ -101,7 +101,7 @@ impl Options {
                 new.level = Level::new(number as u8).expect("it is in range");
             }
             "seed" => new.seed = read_number("Seed", value, &SEEDS)?,
-            "book" if value == NO_BOOK => new.book = None,
+            "book" if value.eq_ignore_ascii_case(NO_BOOK) => new.book = None,
             "book" => new.book = Some(Arc::new(self.read_book(value)?)),
             _ => {
                 let wrong = format!("there is no option {}", quote(name));

@@ -116,7 +116,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Command<'_>>, Refusal> {
         "position" => read_position(words),
         "go" => read_go(words),
         "query" => read_query(words),
-        "setoption" => read_option(words),
+        "setoption" => read_option(line),
         _ => Err(Refusal::new(format!("unknown command {}", quote(first)), COMMANDS)),
     };
     command.map(Some)
@@ -171,6 +171,7 @@ fn read_go(mut words: SplitWhitespace<'_>) -> Result<Command<'_>, Refusal> {
     while let Some(word) = words.next() {
         is_limited |= word != "infinite";
         match word {
+            "infinite" if is_infinite => return Err(Refusal::new("infinite is there twice", GO)),
             "infinite" => is_infinite = true,
             "movetime" => read_value(word, &mut words, &mut found.movetime)?,
             "nodes" => read_value(word, &mut words, &mut found.nodes)?,
@@ -249,17 +250,28 @@ fn read_query(mut words: SplitWhitespace<'_>) -> Result<Command<'_>, Refusal> {
     }
 }
 
-fn read_option(words: SplitWhitespace<'_>) -> Result<Command<'_>, Refusal> {
-    let words: Vec<&str> = words.collect();
-    let middle = words.iter().position(|&word| word == "value");
-    let (name, value) = words.split_at(middle.unwrap_or(words.len()));
-    match (name, value) {
-        (["name", name @ ..], ["value", value @ ..]) if !name.is_empty() && !value.is_empty() => {
-            Ok(Command::SetOption { name: name.join(" "), value: value.join(" ") })
+fn read_option(line: &str) -> Result<Command<'_>, Refusal> {
+    let (before, value) = split_at_word(line, "value").unwrap_or((line, ""));
+    let words: Vec<&str> = before.split_whitespace().collect();
+    match words.as_slice() {
+        ["setoption", "name", name @ ..] if !name.is_empty() && !value.is_empty() => {
+            // A file's name may have several spaces in a row.
+            Ok(Command::SetOption { name: name.join(" "), value: value.to_owned() })
         }
-        (["name", _, ..], _) => Err(Refusal::new("the option's value is missing", SET_OPTION)),
+        [_, "name", _, ..] => Err(Refusal::new("the option's value is missing", SET_OPTION)),
         _ => Err(Refusal::new("the option's name is missing", SET_OPTION)),
     }
+}
+
+/// What stands before and behind the first word like this.
+fn split_at_word<'a>(line: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
+    let is_edge = |c: Option<char>| c.is_none_or(char::is_whitespace);
+    line.match_indices(word).map(|(at, _)| (&line[..at], &line[at + word.len()..])).find_map(
+        |(before, behind)| {
+            let is_whole = is_edge(before.chars().next_back()) && is_edge(behind.chars().next());
+            is_whole.then(|| (before.trim(), behind.trim()))
+        },
+    )
 }
 
 #[cfg(test)]
@@ -318,6 +330,12 @@ mod tests {
     fn options_have_a_name_and_a_value() {
         let (name, value) = ("MultiPV".to_owned(), "3".to_owned());
         assert_eq!(read("setoption name MultiPV value 3"), Command::SetOption { name, value });
+        let (name, value) = ("Book".to_owned(), "my values/a  value.book".to_owned());
+        let line = "setoption  name Book\tvalue my values/a  value.book \r";
+        assert_eq!(read(line), Command::SetOption { name, value });
+        let missing = "the option's value is missing; setoption name NAME value VALUE";
+        assert_eq!(refusal("setoption name values"), missing);
+        assert_eq!(refusal("setoption name Book value "), missing);
     }
 
     #[test]
@@ -331,6 +349,7 @@ mod tests {
             refusal("setoption name Hash"),
             "the option's value is missing; setoption name NAME value VALUE"
         );
+        assert!(refusal("go infinite infinite").starts_with("infinite is there twice; "));
         assert_eq!(
             refusal("go movetime 0"),
             "there is no such time; movetime is from 1 to 1000000000"

@@ -67,7 +67,9 @@ impl<W: Write> Task<W> {
             let _ = self.output.end_search(&format!("info string book\nbestmove {turn}\n"));
             return engine;
         }
-        self.study.prepare(&mut engine, thought.settings);
+        if thought.level == Level::FULL {
+            self.study.prepare(&mut engine, thought.settings);
+        }
         let limits = self.go.limits(self.study.to_move());
         let limits = less(limits, self.asked.elapsed());
         let best = self.study.think(&mut engine, thought, &limits, &mut |info| {

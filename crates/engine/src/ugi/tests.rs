@@ -76,3 +76,83 @@ fn a_search_with_a_node_limit_is_repeatable() {
     assert!(search(position).starts_with("bestmove "));
     assert_eq!(search(position), search(position));
 }
+
+/// A conversation in which each search is waited for, and what it wrote, without times.
+struct Talk {
+    ugi: Ugi<Paper>,
+    paper: Paper,
+}
+
+impl Talk {
+    fn new() -> Self {
+        let paper = Paper::default();
+        Self { ugi: Ugi::new(paper.clone()), paper }
+    }
+
+    /// What is answered to these lines.
+    fn say(&mut self, lines: &[&str]) -> String {
+        self.paper.0.lock().expect("no thread panics").clear();
+        for line in lines {
+            assert!(self.ugi.line(line.as_bytes()).expect("memory").is_continue());
+            if let Some(search) = self.ugi.search.take() {
+                self.ugi.engine = search.wait();
+            }
+        }
+        let bytes = self.paper.0.lock().expect("no thread panics").clone();
+        let text = String::from_utf8(bytes).expect("answers are text");
+        let words = text.split_inclusive([' ', '\n']);
+        let mut is_time = false;
+        let timeless = words.filter(|word| {
+            let is_left_out = is_time;
+            is_time = matches!(word.trim(), "time" | "nps");
+            !is_left_out
+        });
+        timeless.collect()
+    }
+}
+
+#[test]
+fn a_changed_option_forgets_earlier_searches() {
+    let search = ["position startpos", "go nodes 20000"];
+    for (option, back) in [("Seed value 5", None), ("Level value 9", Some("Level value 10"))] {
+        let mut talk = Talk::new();
+        talk.say(&["setoption name Hash value 1"]);
+        let first = talk.say(&search);
+        assert_ne!(talk.say(&search), first, "what was found is of use the second time");
+        for option in [option].into_iter().chain(back) {
+            talk.say(&[&format!("setoption name {option}")]);
+        }
+        assert_eq!(talk.say(&search), first, "{option}");
+    }
+}
+
+#[test]
+fn boards_of_other_sizes_are_other_boards() {
+    let small = "position fen wwbb/ww1b/b1ww/bbbw w 20";
+    let large = "position fen 5/wwbb1/ww1b1/b1ww1/bbbw1 w 20";
+    let set_up = ["setoption name Game value dropper", "setoption name Hash value 1"];
+    let search = [large, "setoption name MultiPV value 2", "go depth 3"];
+    let fresh = {
+        let mut talk = Talk::new();
+        talk.say(&set_up);
+        talk.say(&search)
+    };
+    let mut talk = Talk::new();
+    talk.say(&set_up);
+    talk.say(&["setoption name MultiPV value 2", small, "go depth 40"]);
+    assert_eq!(talk.say(&search), fresh);
+}
+
+#[test]
+fn a_level_takes_no_memory_for_the_whole_engine() {
+    let mut talk = Talk::new();
+    talk.say(&["setoption name Level value 3", "isready", "go movetime 1000"]);
+    assert!(talk.ugi.engine.is_none());
+    talk.say(&["setoption name Level value 10", "isready"]);
+    assert!(talk.ugi.engine.is_some());
+}
+
+#[test]
+fn no_book_is_read_in_either_case() {
+    assert_eq!(answers("setoption name Book value <EMPTY>\n"), "");
+}

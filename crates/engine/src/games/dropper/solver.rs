@@ -29,11 +29,19 @@ const KEPT: u32 = 3;
 const RANKED_BY_GROUPS: u32 = 6;
 /// From so many on, drops are ranked by looking one reply ahead, and from so many on, two.
 const RANKED_BY_REPLY: [u32; 2] = [9, 11];
+/// On boards of more words that would take too long: a single position would take seconds.
+const MOST_WORDS_FOR_REPLIES: usize = 4;
+
+/// How much longer a position takes on a board of so many words than on 8×8: on 32×32 the solver
+/// follows a hundred groups, word by word.
+const fn cost(words: usize) -> u64 {
+    (words * words) as u64
+}
 
 /// How many positions the solver looks at between two questions whether to go on, on a board of so
-/// many words: about a millisecond's worth. On 32×32 it follows a hundred groups, word by word.
+/// many words: about a millisecond's worth.
 const fn ask_interval(words: usize) -> u64 {
-    1024 / (words * words) as u64
+    1024 / cost(words)
 }
 
 /// How many positions it takes to solve one with this many empty squares, by and large.
@@ -41,16 +49,16 @@ fn expected_nodes(empty: u32) -> u64 {
     (770_000.0 * 4.6_f64.powi(empty as i32 - 12)) as u64
 }
 
-/// Solves a position, if it is likely to take no more than half of the positions allowed.
+/// Solves a position, if it is likely to take no more than half of the positions allowed, of which
+/// one on a large board counts as several.
 pub(super) fn solve<const W: usize>(
     position: &Dropper<W>,
     effort: &mut Effort<'_>,
 ) -> Option<Solution<Move>> {
     let turns = position.empty().len();
     let is_all_drops = !position.is_mid_turn() && position.turn() > 1 && position.free().is_empty();
-    let is_enough =
-        turns <= effort.turns.min(MOST_EMPTY) && expected_nodes(turns) <= effort.nodes / 2;
-    if !is_all_drops || !is_enough {
+    let is_near = turns <= effort.turns.min(MOST_EMPTY);
+    if !is_all_drops || !is_near || expected_nodes(turns) * cost(W) > effort.nodes / 2 {
         return None;
     }
     let here = Stones {
@@ -58,8 +66,8 @@ pub(super) fn solve<const W: usize>(
         theirs: position.stones(position.to_move().other()),
     };
     let mut solver = Solver::new(Bits::board(position.size()), turns, effort);
-    let result = solver.result(here)?;
-    let line = solver.line(here, result);
+    let (result, first) = solver.result(here)?;
+    let line = solver.line(here, result, first);
     solver.tell();
     let score = match result {
         Ordering::Greater => WIN - turns as i32,
@@ -174,18 +182,23 @@ impl<'a, 'b, const W: usize> Solver<'a, 'b, W> {
         }
     }
 
-    /// The result of best play for the side to move, unless the search was cut short.
-    fn result(&mut self, here: Stones<W>) -> Option<Ordering> {
-        let mut result = self.search(here, Goal::Win);
-        if result.is_eq() {
-            result = self.search(here, Goal::Draw);
+    /// The result of best play for the side to move, with a drop that reaches it unless every one does,
+    /// unless the search was cut short.
+    fn result(&mut self, here: Stones<W>) -> Option<(Ordering, Option<Squares>)> {
+        let empty = self.empty(here);
+        let mut found = self.search_drops(here, empty, Goal::Win);
+        if found.0.is_eq() {
+            found = self.search_drops(here, empty, Goal::Draw);
         }
-        (!self.is_over).then_some(result)
+        self.untold += 1;
+        (!self.is_over).then_some(found)
     }
 
-    /// Best play to the end, found by solving again with the table as it is.
-    fn line(&mut self, here: Stones<W>, result: Ordering) -> Vec<Move> {
+    /// Best play to the end, found by solving again with the table as it is, as far as that is not cut
+    /// short. It begins with the drop that the result was found by.
+    fn line(&mut self, here: Stones<W>, result: Ordering, first: Option<Squares>) -> Vec<Move> {
         let (mut line, mut here, mut result) = (Vec::new(), here, result);
+        let mut proved = first;
         loop {
             let mut drops = self.ranked(here, self.empty(here));
             drops.sort_by_key(|drop| std::cmp::Reverse(drop.rank));
@@ -193,18 +206,23 @@ impl<'a, 'b, const W: usize> Solver<'a, 'b, W> {
             let after = |drop: &Ranked| here.after(Bits::of(drop.on), Bits::of(drop.push));
             let keeps =
                 |drop: &&Ranked| goal.is_met(self.search(after(drop), goal.opposite()).reverse());
-            // Whoever loses does so with any drop, and plays the one that looks best.
-            let best = if result.is_lt() { drops.first() } else { drops.iter().find(keeps) };
-            let Some(best) = best.filter(|_| !self.is_over || line.is_empty()) else { break };
-            line.push(Move::Drop { on: best.on, push: best.push });
-            here = here.after(Bits::of(best.on), Bits::of(best.push));
+            let squares = |drop: &Ranked| (drop.on, drop.push);
+            let best = match proved.take() {
+                Some(first) => Some(first),
+                // Whoever loses does so with any drop, and plays the one that looks best.
+                None if result.is_lt() => drops.first().map(squares),
+                None => drops.iter().find(keeps).map(squares),
+            };
+            let Some((on, push)) = best.filter(|_| !self.is_over || line.is_empty()) else { break };
+            line.push(Move::Drop { on, push });
+            here = here.after(Bits::of(on), Bits::of(push));
             result = result.reverse();
         }
         line
     }
 
     fn tell(&mut self) {
-        self.effort.nodes = self.effort.nodes.saturating_sub(self.untold);
+        self.effort.nodes = self.effort.nodes.saturating_sub(self.untold * cost(W));
         self.is_over |= !(self.effort.go_on)(self.untold) || self.effort.nodes == 0;
         self.untold = 0;
     }
@@ -319,9 +337,16 @@ impl<'a, 'b, const W: usize> Solver<'a, 'b, W> {
         here.for_each_drop(empty, |on, push| {
             let rank = if known == Some((on, push)) {
                 2 * FAR
+            } else if self.is_over {
+                0
             } else {
                 let learnt = self.history[Dropper::<W>::slot(Move::Drop { on, push })];
-                self.rank(here, left, Bits::of(on), Bits::of(push)) + learnt / 64
+                let rank = self.rank(here, left, Bits::of(on), Bits::of(push)) + learnt / 64;
+                // On a large board this alone takes its time.
+                if W > 1 && left >= RANKED_BY_GROUPS {
+                    self.tell();
+                }
+                rank
             };
             drops.push(Ranked { on, push, rank });
         });
@@ -331,7 +356,9 @@ impl<'a, 'b, const W: usize> Solver<'a, 'b, W> {
     #[inline]
     fn rank(&self, here: Stones<W>, left: u32, on: Bits<W>, push: Bits<W>) -> i32 {
         if left >= RANKED_BY_GROUPS {
-            let drops = RANKED_BY_REPLY.iter().filter(|&&from| left >= from).count() as u32;
+            let may_reply = W <= MOST_WORDS_FOR_REPLIES;
+            let is_reached = |from: &&u32| may_reply && left >= **from;
+            let drops = RANKED_BY_REPLY.iter().filter(is_reached).count() as u32;
             return -here.after(on, push).looks_ahead(self.board, drops, -FAR, FAR);
         }
         let near_on = on.grown_straight().without(on);

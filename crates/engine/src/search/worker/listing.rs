@@ -6,21 +6,25 @@ use super::super::order::Ranked;
 use super::Worker;
 use crate::tree::Searchable;
 
-/// Which steps to list.
+/// Which steps to list, and which are listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Listed {
     All,
+    /// The likely ones, and others only if none of those will do.
     Likely,
+    /// As many as the game visits, which are not all.
+    Some,
 }
 
 impl<P: Searchable> Worker<'_, P> {
-    /// Lists the steps of a position with their ranks, in no order.
+    /// Lists the steps of a position with their ranks, in no order. Says in `listed` if these are not
+    /// what was asked for.
     pub(super) fn rank_steps(
         &mut self,
         position: &P,
         look: Look,
         from_table: u16,
-        listed: Listed,
+        listed: &mut Listed,
     ) -> Vec<Ranked<P::Step>> {
         let Look { ply, before, .. } = look;
         let mut steps = std::mem::take(&mut self.lists[ply]);
@@ -40,9 +44,10 @@ impl<P: Searchable> Worker<'_, P> {
                 }
             }
         };
-        match listed {
-            Listed::All => position.for_each_step(list),
-            Listed::Likely => position.for_each_likely_step(list),
+        if *listed == Listed::Likely {
+            position.for_each_likely_step(list);
+        } else if !position.for_each_step(list) {
+            *listed = Listed::Some;
         }
         // Something is always seen.
         if steps.is_empty() {
@@ -52,20 +57,21 @@ impl<P: Searchable> Worker<'_, P> {
         steps
     }
 
-    /// Adds the steps that are not among the likely ones.
+    /// Adds the steps that are not among the likely ones, and says which are listed now.
     pub(super) fn add_unlikely(
         &mut self,
         position: &P,
         look: Look,
         from_table: u16,
         steps: &mut Vec<Ranked<P::Step>>,
-    ) {
-        if !P::HAS_UNLIKELY_STEPS {
-            return;
+    ) -> Listed {
+        let mut listed = Listed::All;
+        if P::HAS_UNLIKELY_STEPS {
+            let mut others = self.rank_steps(position, look, from_table, &mut listed);
+            others.retain(|other| !P::is_likely(other.step));
+            steps.append(&mut others);
         }
-        let mut others = self.rank_steps(position, look, from_table, Listed::All);
-        others.retain(|other| !P::is_likely(other.step));
-        steps.append(&mut others);
+        listed
     }
 
     /// Has the table's place of the position after a step brought near, if a look of this depth will

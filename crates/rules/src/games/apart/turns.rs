@@ -60,10 +60,10 @@ impl<const W: usize> Apart<W> {
     /// Visits the turns that can be played, or the ways to finish the turn already begun. Turns
     /// that do the same may come more than once, but a piece that stops where it stands comes only
     /// as [`Move::Stop`] does. Visits at most `limit` jumps for each piece: on a large board a
-    /// single position may have hundreds of thousands of turns.
-    pub fn for_each_turn(&self, limit: usize, mut visit: impl FnMut(Turn<W>)) {
+    /// single position may have hundreds of thousands of turns. Says whether there are no others.
+    pub fn for_each_turn(&self, limit: usize, mut visit: impl FnMut(Turn<W>)) -> bool {
         if self.outcome.is_some() {
-            return;
+            return true;
         }
         let (own, enemy) = (self.pieces[self.to_move], self.pieces[self.to_move.other()]);
         if let Some(&at) = self.path.cells().last() {
@@ -73,14 +73,21 @@ impl<const W: usize> Apart<W> {
             let targets = self.next_jumps(at);
             return self.go_on(walk, targets, at, Bits::EMPTY, &mut room, &mut visit);
         }
+        let mut are_all = true;
         for from in own.cells() {
-            self.for_each_turn_of(from, limit, &mut visit);
+            are_all &= self.for_each_turn_of(from, limit, &mut visit);
         }
+        are_all
     }
 
     /// Visits the turns of one piece of the side to move, as [`Apart::for_each_turn`] does, at the
     /// start of a turn in a game that is not over.
-    pub fn for_each_turn_of(&self, from: Cell, limit: usize, mut visit: impl FnMut(Turn<W>)) {
+    pub fn for_each_turn_of(
+        &self,
+        from: Cell,
+        limit: usize,
+        mut visit: impl FnMut(Turn<W>),
+    ) -> bool {
         let (own, enemy) = (self.pieces[self.to_move], self.pieces[self.to_move.other()]);
         let mut room = limit;
         let targets = reach(own, from, self.size()).without(own);
@@ -89,7 +96,7 @@ impl<const W: usize> Apart<W> {
         for to in steps.cells() {
             visit(Turn { from, to, captured: enemy & Bits::of(to) });
         }
-        self.go_on(walk, targets.without(steps), from, Bits::EMPTY, &mut room, &mut visit);
+        self.go_on(walk, targets.without(steps), from, Bits::EMPTY, &mut room, &mut visit)
     }
 
     /// Visits the turns that capture nothing before they end, each once, at the start of a turn.
@@ -142,7 +149,7 @@ impl<const W: usize> Apart<W> {
         }
     }
 
-    /// Visits the turns that jump on to one of `targets`.
+    /// Visits the turns that jump on to one of `targets`. Says whether there was room for all.
     fn go_on(
         &self,
         walk: Walk<W>,
@@ -151,10 +158,10 @@ impl<const W: usize> Apart<W> {
         captured: Bits<W>,
         room: &mut usize,
         visit: &mut impl FnMut(Turn<W>),
-    ) {
+    ) -> bool {
         for to in targets.cells() {
             if *room == 0 {
-                return;
+                return false;
             }
             *room -= 1;
             let landing = Bits::of(to);
@@ -166,8 +173,11 @@ impl<const W: usize> Apart<W> {
                 continue;
             }
             let targets = jumps(next.own, to, self.size()).without(next.own | next.visited);
-            self.go_on(next, targets, from, captured, room, visit);
+            if !self.go_on(next, targets, from, captured, room, visit) {
+                return false;
+            }
         }
+        true
     }
 
     /// Plays a whole turn that was visited.
