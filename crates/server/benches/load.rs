@@ -34,8 +34,8 @@ const MOST_MILLISECONDS: f64 = 100.0;
 const MOST_MEGABYTES: u64 = 500;
 
 fn main() -> Result<()> {
-    let games = number("TRINE_LOAD_GAMES", 1_000);
-    let seconds = number("TRINE_LOAD_SECONDS", 30);
+    let games = number("TRINE_LOAD_GAMES", 1_000)?;
+    let seconds = number("TRINE_LOAD_SECONDS", 30)?;
     let folder = tempfile::tempdir()?;
     let (mut server, address) = start(&folder.path().join("trine.db"))?;
     let runtime = tokio::runtime::Runtime::new()?;
@@ -46,8 +46,10 @@ fn main() -> Result<()> {
     report(&measured?, games, seconds, memory)
 }
 
-fn number(name: &str, usual: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(usual)
+fn number(name: &str, usual: u64) -> Result<u64> {
+    let Some(value) = std::env::var_os(name) else { return Ok(usual) };
+    let number = value.to_str().and_then(|value| value.parse().ok()).filter(|&number| number > 0);
+    number.ok_or_else(|| format!("{name} must be a number from 1 on, such as {usual}").into())
 }
 
 fn start(file: &std::path::Path) -> Result<(Child, SocketAddr)> {
