@@ -5,6 +5,14 @@ import { analyse, NOTED, PUZZLE, withoutEngine } from './study';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** A game from the shown position, as the side to move. */
+async function playFromHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
+  await expect(statusOf(page)).toHaveAttribute('data-state', 'yours');
+}
+
 test('a game is two clicks from the first page', async ({ page }) => {
   await visit(page, '');
   await page.getByRole('link', { name: /Differo/ }).click();
@@ -43,6 +51,17 @@ test('the parts of a turn can be taken back one by one, and all at once', async 
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(statusOf(page)).toContainText('Black to move');
   expect(await turnsOf(page)).toBe(3);
+});
+
+test("a turn against the computer stays the person's own once it is begun", async ({ page }) => {
+  await withoutEngine(page);
+  await analyse(page, '1bbbbbb1/2bbbbb1/8/1b6/1w6/8/2wwwww1/1wwwwww1 w 3');
+  await playFromHere(page);
+  await expect(statusOf(page)).toContainText('Your turn');
+  await cellOf(page, 'c2').click();
+  await cellOf(page, 'c4').click();
+  await expect(statusOf(page)).toContainText('c2-c4 so far');
+  await expect(statusOf(page)).toContainText('Your turn');
 });
 
 test('a begun turn is stepped back in, and undone as a whole', async ({ page }) => {
@@ -343,14 +362,6 @@ test('a window that was left open does not overwrite a newer game', async ({ pag
 
 test.describe('a draw offered to the computer', () => {
   test.beforeEach(({ page }) => withoutEngine(page));
-
-  /** A game from the shown position, as the side to move. */
-  async function playFromHere(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Play from here' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
-    await expect(statusOf(page)).toHaveAttribute('data-state', 'yours');
-  }
 
   async function offer(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'More' }).click();
