@@ -1,5 +1,6 @@
 //! Games between players who can be trusted, and numbered work over all cores.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
@@ -41,17 +42,39 @@ pub fn play<P: Position>(
     }
 }
 
-/// A random position some turns into the game, not over: where a pair of games starts.
+/// A random position some turns into the game, not over: where a pair of games starts. There are
+/// fewer turns if hardly any game lasts so long.
 pub fn opening<P: Position>(start: &P, turns: u32, random: &mut Random) -> P {
-    loop {
+    let opening = with_so_many_turns(turns, random, |turns, random| {
         let mut position = start.clone();
         while position.outcome().is_none() && position.turn() <= turns {
             let n = random.below(position.move_count());
             position.play(position.nth_move(n).expect("it is in range"));
         }
-        if position.outcome().is_none() && !position.is_mid_turn() {
-            return position;
+        (position.outcome().is_none() && !position.is_mid_turn()).then_some(position)
+    });
+    opening.unwrap_or_else(|| start.clone())
+}
+
+/// How often a number of random turns is tried before there are fewer.
+const ATTEMPTS: u32 = 5000;
+
+/// What the first attempt with so many random turns gives that gives anything. On a small board no
+/// game may last so long: after many attempts the number of turns is drawn again, below the last.
+/// Gives nothing if not even no turns are possible.
+pub(crate) fn with_so_many_turns<T>(
+    mut turns: u32,
+    random: &mut Random,
+    attempt: impl Fn(u32, &mut Random) -> Option<T>,
+) -> Option<T> {
+    loop {
+        if let Some(found) = (0..ATTEMPTS).find_map(|_| attempt(turns, random)) {
+            return Some(found);
         }
+        if turns == 0 {
+            return None;
+        }
+        turns = random.below(u64::from(turns)) as u32;
     }
 }
 
@@ -66,12 +89,13 @@ pub fn half_points(outcome: Outcome, first: Side) -> usize {
 
 /// Does numbered pieces of work on this many threads and hands over the results in the order of
 /// their numbers, until `take` says stop. What is found depends on the numbers alone, so the same
-/// work gives the same results on any machine.
+/// work gives the same results on any machine. What else was finished by then is given back: which
+/// pieces these are does depend on the machine.
 pub fn in_order<T: Send>(
     threads: usize,
     work: impl Fn(usize) -> T + Sync,
     mut take: impl FnMut(usize, T) -> bool,
-) {
+) -> BTreeMap<usize, T> {
     let next = AtomicUsize::new(0);
     let done = AtomicBool::new(false);
     let (sender, receiver) = mpsc::sync_channel::<(usize, T)>(threads * 4);
@@ -89,21 +113,20 @@ pub fn in_order<T: Send>(
             });
         }
         drop(sender);
-        let mut waiting = std::collections::BTreeMap::new();
+        let mut waiting = BTreeMap::new();
         let mut wanted = 0;
-        'all: for (number, result) in &receiver {
+        // To the last result, past the end too: threads that wait to send must not wait for ever.
+        for (number, result) in receiver {
             waiting.insert(number, result);
-            while let Some(result) = waiting.remove(&wanted) {
-                if !take(wanted, result) {
-                    break 'all;
-                }
+            while !done.load(Ordering::Relaxed)
+                && let Some(result) = waiting.remove(&wanted)
+            {
+                done.fetch_or(!take(wanted, result), Ordering::Relaxed);
                 wanted += 1;
             }
         }
-        done.store(true, Ordering::Relaxed);
-        // Threads that wait to send must not wait for ever.
-        drop(receiver);
-    });
+        waiting
+    })
 }
 
 /// Ends the work of the other threads when one of them panics, so that the panic comes through.
@@ -119,6 +142,8 @@ impl Drop for StopOnPanic<'_> {
 
 #[cfg(test)]
 mod tests {
+    use trine_rules::dropper::{Dropper, Size};
+
     use super::*;
 
     #[test]
@@ -143,5 +168,31 @@ mod tests {
             },
         );
         assert_eq!(seen, (0..100).map(|n| (n, n * n)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn what_is_finished_when_work_stops_is_given_back() {
+        // The first piece waits until three others are done, and is the last one wanted.
+        let others = AtomicUsize::new(0);
+        let work = |n| {
+            if n > 0 {
+                others.fetch_add(1, Ordering::Relaxed);
+            }
+            while n == 0 && others.load(Ordering::Relaxed) < 3 {
+                std::thread::yield_now();
+            }
+            n
+        };
+        let rest = in_order(2, work, |_, _| false);
+        assert!([1, 2, 3].iter().all(|n| rest.get(n) == Some(n)), "{rest:?}");
+        assert!(!rest.contains_key(&0), "it has been taken");
+    }
+
+    #[test]
+    fn an_opening_longer_than_any_game_has_fewer_turns() {
+        let start = Dropper::<1>::start(Size::new(3).expect("a size"));
+        let opened = opening(&start, 30, &mut Random::new(1));
+        assert!(opened.outcome().is_none() && opened.turn() <= 9, "{opened}");
+        assert_eq!(opened, opening(&start, 30, &mut Random::new(1)));
     }
 }

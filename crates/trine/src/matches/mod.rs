@@ -67,8 +67,8 @@ pub(crate) struct Match {
     /// A clock for each side: seconds for the game, and seconds added for each turn
     #[arg(long, value_name = "BASE+INC", group = "limit", value_parser = options::read_clock)]
     clock: Option<Pace>,
-    /// How games begin: book, or random:N for up to N random turns [default: book, or random:6 on
-    /// boards that have none]
+    /// How games begin: book, which goes on with random turns added when it is used up, or random:N
+    /// for up to N random turns [default: book, or random:6 on boards that have none]
     #[arg(long, value_name = "KIND", value_parser = options::read_openings)]
     openings: Option<Openings>,
     /// Stop when one of two Elo differences is shown, such as 0,20
