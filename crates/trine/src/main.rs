@@ -6,6 +6,7 @@ mod book;
 mod bot;
 mod failure;
 mod guest;
+mod interrupt;
 mod matches;
 mod moves;
 mod openings;

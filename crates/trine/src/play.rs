@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use trine_arena::contest::turn_limit;
 use trine_arena::ending::{Cause, Ending};
 use trine_arena::entrant::Entrant;
 use trine_arena::pace::Pace;
-use trine_arena::program::{Board, Conversation, Patience, Program};
+use trine_arena::program::{Board, Conversation, Patience, Program, Trouble};
 use trine_arena::referee::{Played, Referee, Seat};
 use trine_engine::book::{Book, BookPlayer};
 use trine_engine::roster::{self, Contender, ContenderVisitor};
@@ -24,6 +24,7 @@ use trine_terminal::{Participant, words};
 use crate::book;
 use crate::failure::Failure;
 use crate::guest::{self, PROGRAM_TIME};
+use crate::interrupt::stop_on_interrupt;
 use crate::perft::read_size;
 use crate::seat::{self, Seat as Table};
 
@@ -79,8 +80,9 @@ impl Play {
         let position = self.game.position(self.size).map_err(Failure::usage)?;
         let book = self.read_book()?;
         if let Some(who) = self.to_be_printed() {
-            let (seed, delay) = (self.seat.seed.unwrap_or(1), self.seat.delay.unwrap_or_default());
-            return roster::visit(position, Start { play: self, who, seed, delay, book });
+            let (seed, delay) = (self.seat.seed(), self.seat.delay.unwrap_or_default());
+            let stop = stop_on_interrupt()?;
+            return roster::visit(position, Start { play: self, who, seed, delay, book, stop });
         }
         let participant = |player: &Option<Player>| match player {
             None => Ok(None),
@@ -119,6 +121,9 @@ impl Play {
     }
 }
 
+/// How often a wait looks whether somebody wants to end.
+const GLANCE: Duration = Duration::from_millis(20);
+
 /// A game without people.
 struct Start<'a> {
     play: &'a Play,
@@ -128,6 +133,8 @@ struct Start<'a> {
     delay: Duration,
     /// What bots play from as long as they can.
     book: Option<Arc<Book>>,
+    /// Ends the game without a result.
+    stop: Stop,
 }
 
 impl Start<'_> {
@@ -146,15 +153,30 @@ impl Start<'_> {
             Entrant::Program(program) => {
                 let board = Board::of(self.play.game, self.play.size);
                 let started = Conversation::start(program, &board, referee.patience, &referee.stop);
-                started
-                    .map(|conversation| Seat::Program(Box::new(conversation)))
-                    .map_err(|trouble| guest::cannot_start(program, trouble))
+                started.map(|conversation| Seat::Program(Box::new(conversation))).map_err(
+                    |trouble| match trouble {
+                        Trouble::Stopped => interrupted(0),
+                        Trouble::Fault(_) => guest::cannot_start(program, trouble),
+                    },
+                )
             }
         }
     }
 }
 
 impl Start<'_> {
+    /// Waits between two turns, as long as nobody wants to end.
+    fn wait(&self) {
+        let began = Instant::now();
+        while !self.stop.is_stopped() {
+            let left = self.delay.saturating_sub(began.elapsed());
+            if left.is_zero() {
+                break;
+            }
+            std::thread::sleep(left.min(GLANCE));
+        }
+    }
+
     /// Who won, why, and in how many turns.
     fn end(&self, ending: &Ending, turns: usize) -> String {
         let (turns, why) = (words::count(turns, "turn"), &ending.words);
@@ -175,7 +197,7 @@ impl ContenderVisitor for Start<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<P: Contender>(self, start: P) -> Self::Output {
-        let (patience, stop) = (Patience::default(), Stop::default());
+        let (patience, stop) = (Patience::default(), self.stop.clone());
         // Bots take their own time: see their seats.
         let pace = Pace::Time(PROGRAM_TIME);
         let Play { game, size, .. } = *self.play;
@@ -183,18 +205,22 @@ impl ContenderVisitor for Start<'_> {
         let mut white = self.seat::<P>(Side::White, &referee)?;
         let mut black = self.seat::<P>(Side::Black, &referee)?;
         let seats = PerSide { white: &mut white, black: &mut black };
-        let mut written = Ok(());
+        let (mut written, mut shown) = (Ok(()), 0);
         let played = referee.play(Game::new(start), seats, |number, text| {
             written = write_turn(number, text);
-            std::thread::sleep(self.delay);
+            shown += 1;
+            self.wait();
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         written?;
-        if let Ok(Played { ending, turns, .. }) = played {
-            writeln!(io::stdout(), "{}", self.end(&ending, turns.len()))?;
-        }
-        Ok(())
+        let Ok(Played { ending, turns, .. }) = played else { return Err(interrupted(shown)) };
+        Ok(writeln!(io::stdout(), "{}", self.end(&ending, turns.len()))?)
     }
+}
+
+/// A game that was given up.
+fn interrupted(turns: usize) -> Failure {
+    Failure::Run(format!("interrupted after {}", words::count(turns, "turn")))
 }
 
 fn write_turn(number: u32, text: &str) -> io::Result<()> {

@@ -43,6 +43,11 @@ fn read_delay(text: &str) -> Result<Duration, String> {
 }
 
 impl Seat {
+    /// What every random choice follows from: another seed every time, unless there is a wish.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(seed_of_the_moment)
+    }
+
     /// Opens the menu.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         if self.is_full_screen() {
@@ -59,7 +64,7 @@ impl Seat {
         players: PerSide<Participant>,
         book: Option<Arc<Book>>,
     ) -> Result<(), Failure> {
-        let seed = self.seed.unwrap_or_else(seed_of_the_moment);
+        let seed = self.seed();
         let mut table = Table::new(game.name(), size, players, seed).map_err(Failure::usage)?;
         table.book = book;
         if self.is_full_screen() {
@@ -77,7 +82,7 @@ impl Seat {
         let delay = self.delay.unwrap_or_default();
         // A game whose output goes to a file or pager is not held up by a question.
         let finale = if is_terminal() { Finale::Ask } else { Finale::Leave };
-        let seed = self.seed.unwrap_or_else(seed_of_the_moment);
+        let seed = self.seed();
         // A script can be run again; people cannot.
         let keep = if io::stdin().is_terminal() { Keep::of_user() } else { Keep::nothing() };
         line::Options { seed, delay, patience: LONGEST_REVIEW, finale, keep }
@@ -85,7 +90,7 @@ impl Seat {
 
     fn screen_options(&self) -> screen::Options {
         screen::Options {
-            seed: self.seed.unwrap_or_else(seed_of_the_moment),
+            seed: self.seed(),
             delay: self.delay,
             keep: Keep::of_user(),
             depth: Depth::of_environment(),

@@ -4,9 +4,12 @@
 //! nothing comes however long one waits, so that no test depends on the speed of the machine.
 
 mod scratch;
+#[cfg(unix)]
+mod witness;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use scratch::Scratch;
@@ -14,11 +17,15 @@ use trine_arena::ending::Cause;
 use trine_arena::entrant::Entrant;
 use trine_arena::pace::Pace;
 use trine_arena::program::{FaultKind, Patience};
-use trine_arena::tournament::{Meeting, Openings, Results, StartError, Tournament, Venue};
+use trine_arena::tournament::{
+    Meeting, Openings, PlayedPair, Results, StartError, Tournament, Venue,
+};
 use trine_engine::Stop;
 use trine_rules::Position;
 use trine_rules::differo::Differo;
 use trine_rules::registry::GameId;
+#[cfg(unix)]
+use witness::Witness;
 
 /// Where cargo puts the misbehaving program, seen from where it puts tests.
 fn misbehaving() -> PathBuf {
@@ -249,6 +256,55 @@ fn a_program_that_does_not_quit_is_ended() {
     let mut tournament = duel(program("ignores-quit"));
     tournament.patience.quit = Duration::from_millis(100);
     assert_eq!(forgiven(&tournament), [""; 0]);
+}
+
+#[test]
+#[cfg(unix)]
+fn what_a_program_has_started_ends_with_it() {
+    // By `quit`, by itself, and by force.
+    for how in ["nothing", "exits-on-go", "ignores-quit"] {
+        let scratch = Scratch::new("started");
+        let witness = Witness::new(&scratch.path("witness"));
+        let program = format!("{} {how}", misbehaving().display());
+        let mut tournament = duel(command(&witness.command(&program)));
+        if how == "ignores-quit" {
+            tournament.patience.quit = Duration::from_millis(100);
+        }
+        let venue = Venue::open(&tournament, &Stop::default()).expect("the program starts");
+        let start = Differo::start(());
+        let results = venue.run(&start, &BTreeMap::new(), |_| Ok(()), |_, _| {});
+        assert!(results.expect("there is no journal to fail").is_complete());
+        witness.finish();
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn what_has_been_played_behind_a_game_that_hangs_counts_when_the_match_is_stopped() {
+    let scratch = Scratch::new("behind");
+    let (folder, program) = (scratch.path("first"), misbehaving());
+    let (folder, program) = (folder.display(), program.display());
+    // The first one that is started hangs, the others play.
+    let script =
+        format!("if mkdir {folder}; then exec {program} hangs; fi; exec {program} nothing");
+    let mut tournament = duel(command(&format!("sh -c '{script}'")));
+    (tournament.pairs, tournament.threads) = (1000, 2);
+    let stop = Stop::default();
+    let venue = Venue::open(&tournament, &stop).expect("the program starts");
+    let finished = AtomicU64::new(0);
+    let count = |_: &PlayedPair| {
+        if finished.fetch_add(1, Ordering::Relaxed) == 4 {
+            stop.stop();
+        }
+        Ok(())
+    };
+    let mut seen = Vec::new();
+    let start = Differo::start(());
+    let results = venue.run(&start, &BTreeMap::new(), count, |_, pair| seen.push(pair.pair));
+    let results = results.expect("there is no journal to fail");
+    assert!(!results.is_complete());
+    assert_eq!(results.games(), 2 * finished.into_inner());
+    assert!(results.games() >= 10 && seen.is_sorted() && seen.len() == 5, "{seen:?}");
 }
 
 #[test]

@@ -6,6 +6,7 @@
 //!
 //! - `process.rs` is the running program: a thread that writes to it, a thread that reads lines of
 //!   bounded length into a bounded queue, and its end, by `quit` or by force.
+//! - `running.rs` is the list of all of them, with everything they have started.
 //! - `conversation.rs` asks and answers: handshake, options (`offer.rs`), turns.
 //! - `fault.rs` is what can go wrong, for the table of results.
 
@@ -13,6 +14,7 @@ mod conversation;
 mod fault;
 mod offer;
 mod process;
+mod running;
 
 use std::error::Error;
 use std::fmt;
@@ -22,6 +24,7 @@ use std::time::Duration;
 pub use conversation::{Answer, Board, Conversation, Question};
 pub use fault::{Fault, FaultKind, Trouble};
 pub(crate) use fault::{quote, seconds};
+pub use running::end_all;
 
 /// A program by the command that starts it.
 ///

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use trine_engine::Stop;
 
 use super::Program;
+use super::running;
 
 /// The longest line that is read, in bytes. No `info` line comes near it.
 pub(super) const LONGEST_LINE: usize = 1 << 16;
@@ -51,16 +52,14 @@ pub(super) enum Quiet {
 
 impl Process {
     /// Starts the program, in a process group of its own where there are such groups: what it
-    /// starts itself ends with it, and the terminal's Ctrl-C is ours alone. Its standard error is
-    /// thrown away.
+    /// starts itself ends with it, however it ends, and the terminal's Ctrl-C is ours alone. Its
+    /// standard error is thrown away.
     pub(super) fn start(program: &Program) -> io::Result<Self> {
         let (name, arguments) = program.words().split_first().expect("a program has a name");
         let mut command = Command::new(name);
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
+        let mut child = running::start(&mut command)?;
         let pipe = child.stdin.take().expect("the input is piped");
         let (input, lines) = mpsc::channel();
         thread::spawn(move || write_lines(pipe, &lines));
@@ -129,35 +128,25 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.input = None;
         let Some(mut child) = self.child.take() else { return };
-        // It may have ended already, but what it has started may not.
-        kill(&mut child);
+        running::kill(&mut child);
         // Even a process killed may take its time, in a system call that does not return.
         if wait(&mut child, Duration::from_millis(200)).is_none() {
-            thread::spawn(move || child.wait());
+            thread::spawn(move || wait(&mut child, Duration::MAX));
         }
     }
 }
 
-/// Ends a process that has not been waited for, and its whole group where there are such groups.
-fn kill(child: &mut Child) {
-    #[cfg(unix)]
-    {
-        use nix::sys::signal::{Signal, killpg};
-        use nix::unistd::Pid;
-        let _ = killpg(Pid::from_raw(child.id() as i32), Signal::SIGKILL);
-    }
-    let _ = child.kill();
-}
-
-/// Waits for the end of a process for a while.
+/// Waits for the end of a process for a while. What it has started ends with it.
 fn wait(child: &mut Child, patience: Duration) -> Option<ExitStatus> {
-    let deadline = Instant::now() + patience;
+    let began = Instant::now();
     loop {
-        match child.try_wait() {
-            Ok(Some(status)) => return Some(status),
-            Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(2)),
-            _ => return None,
+        if running::has_ended(child) {
+            return running::bury(child).ok();
         }
+        if began.elapsed() >= patience {
+            return None;
+        }
+        thread::sleep(Duration::from_millis(2));
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 use std::io;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, PoisonError};
 
 use trine_engine::roster::Contender;
@@ -70,7 +70,8 @@ impl<'a> Venue<'a> {
     }
 
     /// Plays the match. `known` pairs are not played again. `finished` hears of every new pair as
-    /// soon as it has been played, `progress` of all of them in their order.
+    /// soon as it has been played, `progress` of all of them in their order. If the match is stopped,
+    /// the pairs behind one that was given up count as well.
     ///
     /// Fails only if `finished` does, which ends the match.
     pub fn run<P: Contender>(
@@ -100,10 +101,15 @@ impl<'a> Venue<'a> {
         };
         let mut results = Results::new(self.tournament, self.names.clone());
         results.remarks.clone_from(&self.remarks);
-        in_order(threads, work, |_, pair| {
+        let mut add = |results: &mut Results, pair: &PlayedPair| {
+            results.add(pair);
+            progress(results, pair);
+        };
+        let mut taken = 0;
+        let rest = in_order(threads, work, |_, pair| {
             let Some(pair) = pair else { return false };
-            results.add(&pair);
-            progress(&results, &pair);
+            add(&mut results, &pair);
+            taken += 1;
             if results.is_complete() {
                 // Pairs past the end are still being played and wanted by nobody.
                 stop.stop();
@@ -111,6 +117,11 @@ impl<'a> Venue<'a> {
             !results.is_complete()
         });
         self.close();
+        if !results.is_complete() {
+            for pair in left_behind(known, &rest, taken..total) {
+                add(&mut results, pair);
+            }
+        }
         match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(error) => Err(error),
             None => Ok(results),
@@ -226,6 +237,15 @@ impl<'a> Venue<'a> {
     }
 }
 
+/// The pairs with these numbers that have been played, in their order: in an earlier run or in this.
+fn left_behind<'a>(
+    known: &'a BTreeMap<usize, PlayedPair>,
+    finished: &'a BTreeMap<usize, Option<PlayedPair>>,
+    numbers: Range<usize>,
+) -> impl Iterator<Item = &'a PlayedPair> {
+    numbers.filter_map(|number| known.get(&number).or_else(|| finished.get(&number)?.as_ref()))
+}
+
 /// A game that is lost before it begins, because a player is not there.
 fn no_game<P: Contender>(
     opening: &Game<P>,
@@ -250,5 +270,58 @@ impl fmt::Display for StartError {
             Self::Program(program, fault) => write!(f, "ugi:{program}: {}", fault.words),
             Self::Stopped => f.write_str("the match was stopped before it began"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use trine_rules::Position;
+    use trine_rules::differo::Differo;
+    use trine_rules::registry::GameId;
+
+    use super::*;
+    use crate::pace::Pace;
+    use crate::program::Patience;
+    use crate::tournament::Openings;
+
+    fn tournament() -> Tournament {
+        Tournament {
+            game: GameId::Differo,
+            size: None,
+            entrants: ["greedy", "random"].map(|who| who.parse().expect("a bot")).to_vec(),
+            pace: Pace::Own,
+            openings: Openings::Book,
+            pairs: 6,
+            sprt: None,
+            hash: 1,
+            patience: Patience::default(),
+            threads: 2,
+            seed: 1,
+        }
+    }
+
+    /// Plays a match for which some pairs are known, and gives those that count.
+    fn run(known: &BTreeMap<usize, PlayedPair>, stop: &Stop) -> BTreeMap<usize, PlayedPair> {
+        let tournament = tournament();
+        let venue = Venue::open(&tournament, stop).expect("bots are always there");
+        let mut seen = Vec::new();
+        let start = Differo::start(());
+        let results = venue.run(&start, known, |_| Ok(()), |_, pair| seen.push(pair.clone()));
+        let results = results.expect("there is no journal to fail");
+        assert_eq!(results.games(), 2 * seen.len() as u64);
+        assert!(seen.is_sorted_by_key(|pair| pair.pair));
+        seen.into_iter().map(|pair| (pair.pair, pair)).collect()
+    }
+
+    #[test]
+    fn known_pairs_behind_a_gap_count_in_a_match_that_is_stopped() {
+        let whole = run(&BTreeMap::new(), &Stop::default());
+        assert_eq!(whole.len(), 6);
+        let mut known = whole.clone();
+        known.retain(|number, _| [0, 2, 5].contains(number));
+        let stop = Stop::default();
+        stop.stop();
+        assert_eq!(run(&known, &stop), known);
+        assert_eq!(run(&known, &Stop::default()), whole);
     }
 }

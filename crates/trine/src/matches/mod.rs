@@ -15,11 +15,11 @@ use trine_arena::entrant::Entrant;
 use trine_arena::pace::Pace;
 use trine_arena::report::Report;
 use trine_arena::tournament::{Journal, Openings, PlayedPair, Results, Tournament, Venue};
-use trine_engine::Stop;
 use trine_engine::roster::{self, Contender, ContenderVisitor};
 use trine_rules::registry::GameId;
 
 use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
 use crate::perft::read_size;
 use outputs::{Outputs, Records};
 
@@ -132,20 +132,6 @@ impl Match {
         let (played, planned) = (results.games(), results.planned);
         Err(Failure::Run(format!("interrupted after {played} of {planned} games; {hint}")))
     }
-}
-
-/// A switch that Ctrl-C turns. A second Ctrl-C ends the program at once.
-pub(crate) fn stop_on_interrupt() -> Result<Stop, Failure> {
-    let stop = Stop::default();
-    let switch = stop.clone();
-    let handler = move || {
-        if switch.is_stopped() {
-            std::process::exit(130);
-        }
-        switch.stop();
-    };
-    ctrlc::set_handler(handler).map_err(|error| Failure::Run(error.to_string()))?;
-    Ok(stop)
 }
 
 type Known = BTreeMap<usize, PlayedPair>;

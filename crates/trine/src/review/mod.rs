@@ -13,7 +13,8 @@ use trine_record::review::{self, Ink, Review, ReviewSettings};
 
 use crate::analyse::read_seconds;
 use crate::failure::Failure;
-use crate::matches::{progress_bar, stop_on_interrupt};
+use crate::interrupt::stop_on_interrupt;
+use crate::matches::progress_bar;
 use crate::output::{try_to_write, write_out};
 use games::{Game, Games};
 

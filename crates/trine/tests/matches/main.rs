@@ -3,6 +3,12 @@
 #[path = "../scratch/mod.rs"]
 mod scratch;
 
+#[cfg(unix)]
+#[path = "../witness/mod.rs"]
+mod witness;
+
+#[cfg(unix)]
+mod interrupt;
 mod resume;
 
 use std::fs;
@@ -231,6 +237,12 @@ fn bad_usage_is_one_line() {
         refused(1, &[&["match", "apart"][..], &two, &["--json", "/no/such/out"]].concat())
             .starts_with("/no/such/out: ")
     );
+}
+
+#[test]
+fn a_game_between_bots_is_another_one_every_time() {
+    let game = words("play dropper --white random --black random");
+    assert_ne!(text(&game), text(&game));
 }
 
 #[test]
