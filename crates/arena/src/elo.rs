@@ -52,11 +52,14 @@ impl Pairs {
         self.moments().1.max(0.25 / (self.count().max(1) as f64 + 1.0))
     }
 
-    /// The difference of strength that the points speak for.
-    pub fn elo(&self) -> Elo {
+    /// The difference of strength that the points speak for; nothing if there are none.
+    pub fn elo(&self) -> Option<Elo> {
+        if self.count() == 0 {
+            return None;
+        }
         let mean = self.score();
-        let margin = 1.96 * (self.variance() / self.count().max(1) as f64).sqrt();
-        Elo { difference: elo(mean), interval: (elo(mean - margin), elo(mean + margin)) }
+        let margin = 1.96 * (self.variance() / self.count() as f64).sqrt();
+        Some(Elo { difference: elo(mean), interval: (elo(mean - margin), elo(mean + margin)) })
     }
 
     /// How much more likely the points are if the first player is `high` Elo better than if it is
@@ -130,9 +133,18 @@ fn elo(score: f64) -> f64 {
 mod tests {
     use super::*;
 
+    fn elo(pairs: [u64; 5]) -> Elo {
+        Pairs(pairs).elo().expect("there are pairs")
+    }
+
+    #[test]
+    fn no_games_say_nothing() {
+        assert_eq!(Pairs::default().elo(), None);
+    }
+
     #[test]
     fn an_even_match_is_no_difference() {
-        let elo = Pairs([10, 20, 40, 20, 10]).elo();
+        let elo = elo([10, 20, 40, 20, 10]);
         assert!(elo.difference.abs() < 1e-9);
         assert!(elo.interval.0 < -10.0 && elo.interval.1 > 10.0);
         assert!((elo.interval.0 + elo.interval.1).abs() < 1e-9);
@@ -140,20 +152,20 @@ mod tests {
 
     #[test]
     fn three_quarters_of_the_points_are_191_elo() {
-        let elo = Pairs([0, 0, 100, 0, 100]).elo();
+        let elo = elo([0, 0, 100, 0, 100]);
         assert!((elo.difference - 190.85).abs() < 0.01, "{elo:?}");
         assert!(elo.interval.0 > 150.0 && elo.interval.1 < 240.0, "{elo:?}");
     }
 
     #[test]
     fn more_games_make_the_interval_smaller() {
-        let width = |pairs: Pairs| pairs.elo().interval.1 - pairs.elo().interval.0;
-        assert!(width(Pairs([10, 20, 40, 20, 10])) > 1.9 * width(Pairs([40, 80, 160, 80, 40])));
+        let width = |pairs| elo(pairs).interval.1 - elo(pairs).interval.0;
+        assert!(width([10, 20, 40, 20, 10]) > 1.9 * width([40, 80, 160, 80, 40]));
     }
 
     #[test]
     fn a_lost_match_has_an_endless_interval_on_one_side_only() {
-        let elo = Pairs([50, 0, 0, 0, 0]).elo();
+        let elo = elo([50, 0, 0, 0, 0]);
         assert!(elo.difference == f64::NEG_INFINITY && elo.interval.1 < -200.0, "{elo:?}");
     }
 

@@ -74,7 +74,7 @@ impl ContenderVisitor for Rounds<'_> {
                 bar.set_message(what);
             });
             bar.finish_and_clear();
-            let elo = result.pairs.elo();
+            let elo = result.pairs.elo().expect("a round plays at least a pair");
             println!(
                 "round {number}: {} positions, surprise {:.4} -> {:.4}, {} games, {:.1}%, \
                  Elo {:+.0} ({:+.0} to {:+.0}), {}",

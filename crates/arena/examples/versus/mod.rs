@@ -50,7 +50,7 @@ pub(crate) fn run(
         println!("{:>4} games: {:.1}%", 2 * (number + 1), 100.0 * pairs.score());
         number + 1 < most
     });
-    let elo = pairs.elo();
+    let elo = pairs.elo().expect("at least a pair has been played");
     println!(
         "engine against {opponent}: {:.1}%, Elo {:+.0} ({:+.0} to {:+.0})",
         100.0 * pairs.score(),

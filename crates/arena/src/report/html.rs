@@ -5,9 +5,11 @@ use std::fmt::Write;
 use trine_record::page::{self, escape};
 
 use super::charts::{Bar, Estimate, bars, error_bars, score_line};
-use super::{Report, games, points, signed, sprt_words};
+use super::{Report, Standing, games, percent, points, signed, sprt_words};
+use crate::elo::Elo;
 use crate::ending::{Cause, Rule};
 use crate::program::seconds;
+use crate::ratings::Rating;
 use crate::tournament::{Meeting, Results};
 
 const STYLE: &str = include_str!("page.css");
@@ -17,8 +19,10 @@ impl Report<'_> {
     pub fn html(&self) -> String {
         let title = self.title();
         let mut body = String::new();
-        if let Some(meeting) = self.duel().filter(|meeting| meeting.games() > 0) {
-            body += &self.duel_section(meeting);
+        if let Some(meeting) = self.duel()
+            && let Some(elo) = meeting.pairs.elo()
+        {
+            body += &self.duel_section(meeting, &elo);
         }
         body += &self.table_section();
         body += &self.strength_section();
@@ -47,10 +51,9 @@ impl Report<'_> {
     }
 
     /// What the first of two players has scored.
-    fn duel_section(&self, meeting: &Meeting) -> String {
+    fn duel_section(&self, meeting: &Meeting, elo: &Elo) -> String {
         let Meeting { wins, draws, losses, pairs, .. } = meeting;
         let name = escape(&self.results.names[meeting.first]);
-        let elo = pairs.elo();
         let (low, high) = (signed(elo.interval.0), signed(elo.interval.1));
         let mut html = format!(
             "<section class=\"wide\"><h2>Score of {name}</h2><div class=\"figures\">\
@@ -99,13 +102,13 @@ impl Report<'_> {
             let name = escape(&self.results.names[row.player]);
             let _ = write!(html, "<tr><td>{rank}</td><th class=\"name\" scope=\"row\">{name}</th>");
             if !elo.is_empty() {
-                let (elo, margin) = (signed(row.elo), row.margin);
-                let _ = write!(html, "<td>{elo}<small>± {margin:.0}</small></td>");
+                html += &row.rating.map_or("<td>–</td>".to_owned(), |Rating { elo, margin }| {
+                    format!("<td>{}<small>± {margin:.0}</small></td>", signed(elo))
+                });
             }
             let (points, games) = (row.points, row.games);
-            let share = 100.0 * points / games.max(1) as f64;
-            let _ =
-                write!(html, "<td>{points:.1}<small>of {games}</small></td><td>{share:.1}%</td>");
+            let share = percent(points, games);
+            let _ = write!(html, "<td>{points:.1}<small>of {games}</small></td><td>{share}</td>");
             for other in &standings {
                 html += &self.cell(row.player, other.player);
             }
@@ -128,39 +131,51 @@ impl Report<'_> {
         format!("<td>{points:.1}<small>+{won} ={drawn} −{lost}</small></td>")
     }
 
-    /// Strength with error bars.
+    /// Strength with error bars, of those who have played.
     fn strength_section(&self) -> String {
-        let names = &self.results.names;
-        let estimates: Vec<Estimate<'_>> = if let Some(meeting) = self.duel() {
-            let elo = meeting.pairs.elo();
-            let (low, high) = elo.interval;
-            let words = signed(elo.difference);
-            vec![Estimate { label: &names[meeting.first], value: elo.difference, low, high, words }]
-        } else {
-            let estimate = |row: super::Standing| Estimate {
-                label: &names[row.player],
-                value: row.elo,
-                low: row.elo - row.margin,
-                high: row.elo + row.margin,
-                words: format!("{} ± {:.0}", signed(row.elo), row.margin),
-            };
-            self.standings().into_iter().map(estimate).collect()
-        };
-        let note = match self.duel() {
-            Some(meeting) => {
+        let estimates = self.estimates();
+        let (chart, note) = match self.duel() {
+            _ if estimates.is_empty() => {
+                ("<p>No game has ended yet.</p>".to_owned(), String::new())
+            }
+            Some(meeting) => (
+                error_bars(&estimates),
                 format!(
                     "Elo difference to {} with its 95% interval, from pairs of games.",
-                    names[meeting.second]
-                )
-            }
-            None => {
+                    self.results.names[meeting.second]
+                ),
+            ),
+            None => (
+                error_bars(&estimates),
                 "Elo above the average with 95% intervals: the Bradley–Terry model's most likely \
-                     ratings, errors from pairs of games."
-                    .to_owned()
-            }
+                 ratings, errors from pairs of games."
+                    .to_owned(),
+            ),
         };
-        let (chart, note) = (error_bars(&estimates), escape(&note));
+        let note = escape(&note);
         format!("<section><h2>Strength</h2>{chart}<p class=\"quiet\">{note}</p></section>\n")
+    }
+
+    /// How strong they are who have played: the first of two, or everybody.
+    fn estimates(&self) -> Vec<Estimate<'_>> {
+        let names = &self.results.names;
+        if let Some(meeting) = self.duel() {
+            let estimate = |Elo { difference, interval: (low, high) }| {
+                let words = signed(difference);
+                Estimate { label: &names[meeting.first], value: difference, low, high, words }
+            };
+            return meeting.pairs.elo().map(estimate).into_iter().collect();
+        }
+        let estimate = |row: Standing| {
+            row.rating.map(|Rating { elo, margin }| Estimate {
+                label: &names[row.player],
+                value: elo,
+                low: elo - margin,
+                high: elo + margin,
+                words: format!("{} ± {margin:.0}", signed(elo)),
+            })
+        };
+        self.standings().into_iter().filter_map(estimate).collect()
     }
 
     /// How the scores went.

@@ -8,9 +8,10 @@ use super::{Report, Standing};
 use crate::elo::{Sprt, Verdict};
 use crate::ending::Cause;
 use crate::program::FaultKind;
+use crate::ratings::Rating;
 use crate::tournament::{FaultReport, Meeting, Remark};
 
-/// The whole report. A number that is infinite is `null`.
+/// The whole report. An Elo that is infinite is `null`; where no game has been played there is none.
 #[derive(Serialize)]
 struct Document<'a> {
     game: &'static str,
@@ -40,6 +41,12 @@ struct Player<'a> {
     entrant: String,
     points: f64,
     games: u64,
+    #[serde(flatten)]
+    strength: Option<Strength>,
+}
+
+#[derive(Serialize)]
+struct Strength {
     /// Above the average of all players.
     elo: f64,
     /// The half of a 95% interval.
@@ -54,6 +61,12 @@ struct Pairing<'a> {
     score: Score,
     /// Pairs that gave the first player 0, ½, 1, 1½ and 2 points.
     pairs: [u64; 5],
+    #[serde(flatten)]
+    difference: Option<Difference>,
+}
+
+#[derive(Serialize)]
+struct Difference {
     elo: f64,
     elo_low: f64,
     elo_high: f64,
@@ -136,24 +149,24 @@ impl<'a> Report<'a> {
             entrant: self.tournament.entrants[row.player].to_string(),
             points: row.points,
             games: row.games,
-            elo: row.elo,
-            elo_margin: row.margin,
+            strength: row.rating.map(|Rating { elo, margin }| Strength { elo, elo_margin: margin }),
         };
         self.standings().into_iter().map(player).collect()
     }
 
     fn meetings(&self) -> Vec<Pairing<'a>> {
         let pairing = |meeting: &Meeting| {
-            let elo = meeting.pairs.elo();
             let (wins, draws, losses) = (meeting.wins, meeting.draws, meeting.losses);
             Pairing {
                 first: self.name(meeting.first),
                 second: self.name(meeting.second),
                 score: Score { wins, draws, losses },
                 pairs: meeting.pairs.0,
-                elo: elo.difference,
-                elo_low: elo.interval.0,
-                elo_high: elo.interval.1,
+                difference: meeting.pairs.elo().map(|elo| Difference {
+                    elo: elo.difference,
+                    elo_low: elo.interval.0,
+                    elo_high: elo.interval.1,
+                }),
             }
         };
         self.results.meetings.iter().map(pairing).collect()

@@ -9,6 +9,7 @@ mod text;
 pub use records::record;
 
 use crate::elo::{Elo, Sprt, Verdict};
+use crate::ratings::Rating;
 use crate::tournament::{Meeting, Results, Tournament};
 
 /// A match and what it has come to.
@@ -27,22 +28,23 @@ struct Standing {
     player: usize,
     points: f64,
     games: u64,
-    elo: f64,
-    margin: f64,
+    /// Nothing for one who has not played yet.
+    rating: Option<Rating>,
 }
 
 impl Report<'_> {
-    /// The players, the best first.
+    /// The players, the best first, those who have not played yet last.
     fn standings(&self) -> Vec<Standing> {
         let ratings = self.results.ratings();
         let mut standings: Vec<Standing> = (0..self.results.names.len())
             .map(|player| {
                 let (half_points, games) = self.results.points(player);
-                let (elo, margin) = (ratings[player].elo, ratings[player].margin);
-                Standing { player, points: half_points as f64 / 2.0, games, elo, margin }
+                let rating = (games > 0).then_some(ratings[player]);
+                Standing { player, points: half_points as f64 / 2.0, games, rating }
             })
             .collect();
-        standings.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+        let strength = |row: &Standing| row.rating.map_or(f64::NEG_INFINITY, |rating| rating.elo);
+        standings.sort_by(|a, b| strength(b).total_cmp(&strength(a)));
         standings
     }
 
@@ -118,6 +120,11 @@ fn sprt_words(sprt: &Sprt, meeting: &Meeting) -> String {
     format!("SPRT {sprt}: {verdict} (log-likelihood ratio {ratio:.2} of ±{bound:.2})")
 }
 
+/// A share of points such as `62.5%`, or a dash if there are no games.
+fn percent(points: f64, games: u64) -> String {
+    if games == 0 { "–".to_owned() } else { format!("{:.1}%", 100.0 * points / games as f64) }
+}
+
 /// The points of games won, drawn and lost.
 fn points([won, drawn, _]: [u64; 3]) -> f64 {
     won as f64 + drawn as f64 / 2.0
@@ -126,4 +133,76 @@ fn points([won, drawn, _]: [u64; 3]) -> f64 {
 /// `1 game`, `2 games`.
 fn games(number: u64) -> String {
     if number == 1 { "1 game".to_owned() } else { format!("{number} games") }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use trine_engine::Stop;
+    use trine_rules::Position;
+    use trine_rules::differo::Differo;
+    use trine_rules::registry::GameId;
+
+    use super::*;
+    use crate::pace::Pace;
+    use crate::program::Patience;
+    use crate::tournament::{Openings, Venue};
+
+    /// A match of these bots with a pair of games for every two.
+    fn tournament(players: &[&str]) -> Tournament {
+        Tournament {
+            game: GameId::Differo,
+            size: None,
+            entrants: players.iter().map(|who| who.parse().expect("a bot")).collect(),
+            pace: Pace::Own,
+            openings: Openings::Book,
+            pairs: 1,
+            sprt: None,
+            hash: 1,
+            patience: Patience::default(),
+            threads: 1,
+            seed: 1,
+        }
+    }
+
+    /// Plays a match, which may have been stopped before it begins.
+    fn results(tournament: &Tournament, stop: &Stop) -> Results {
+        let venue = Venue::open(tournament, stop).expect("bots are always there");
+        let played = venue.run(&Differo::start(()), &BTreeMap::new(), |_| Ok(()), |_, _| {});
+        played.expect("there is no journal to fail")
+    }
+
+    #[test]
+    fn a_match_without_games_claims_nothing() {
+        let stop = Stop::default();
+        stop.stop();
+        for players in [&["greedy", "random"][..], &["greedy", "random", "level:1"]] {
+            let tournament = tournament(players);
+            let results = results(&tournament, &stop);
+            assert_eq!(results.games(), 0);
+            let report = Report { tournament: &tournament, results: &results, command: "" };
+            let (text, html) = (report.text(), report.html());
+            assert!(!text.contains("+0") && !text.contains('%'), "{text}");
+            assert!(html.contains("<h2>Strength</h2><p>No game has ended yet.</p>"), "{html}");
+            assert!(!html.contains("+0<") && !html.contains("± 0") && !html.contains("0.0%"));
+            let json: serde_json::Value = serde_json::from_str(&report.json()).expect("JSON");
+            for row in [&json["players"][0], &json["meetings"][0]] {
+                let row = row.as_object().expect("an object");
+                assert!(row.keys().all(|key| !key.starts_with("elo")), "{row:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_infinite_difference_is_null_and_not_left_out() {
+        let tournament = tournament(&["greedy", "random"]);
+        let results = results(&tournament, &Stop::default());
+        assert_eq!(results.meetings[0].wins, 2, "the greedy bot is far better");
+        let report = Report { tournament: &tournament, results: &results, command: "" };
+        let json: serde_json::Value = serde_json::from_str(&report.json()).expect("JSON");
+        let meeting = json["meetings"][0].as_object().expect("an object");
+        assert_eq!(meeting.get("elo"), Some(&serde_json::Value::Null));
+        assert!(meeting["elo_low"].is_number() && json["players"][0]["elo"].is_number());
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::{Report, elo_words, games, points, signed, sprt_words};
+use super::{Report, elo_words, games, percent, points, signed, sprt_words};
 use crate::program::FaultKind;
 use crate::tournament::{Meeting, Results};
 
@@ -47,13 +47,11 @@ impl Report<'_> {
         let [first, second] =
             [meeting.first, meeting.second].map(|place| &self.results.names[place]);
         let mut text = format!("{first} against {second}: {}\n", games(meeting.games()));
-        if meeting.games() == 0 {
-            return text;
-        }
+        let Some(elo) = pairs.elo() else { return text };
         let percent = 100.0 * pairs.score();
         let counts = pairs.0.map(|count| count.to_string()).join(" ");
         let _ = writeln!(text, "{wins} won, {draws} drawn, {losses} lost: {percent:.1}%");
-        let _ = writeln!(text, "{}", elo_words(&pairs.elo()));
+        let _ = writeln!(text, "{}", elo_words(&elo));
         let _ = writeln!(text, "Pairs with 0, ½, 1, 1½ and 2 points: {counts}");
         if let Some(sprt) = &self.results.sprt {
             let _ = writeln!(text, "{}", sprt_words(sprt, meeting));
@@ -74,12 +72,14 @@ impl Report<'_> {
         text.push('\n');
         for (rank, row) in (1..).zip(&standings) {
             let name = &names[row.player];
-            let share = 100.0 * row.points / row.games.max(1) as f64;
-            let (elo, margin) = (signed(row.elo), row.margin);
+            let (points_of, games_of) = (row.points, row.games);
+            let share = percent(points_of, games_of);
+            let (elo, margin) = row.rating.map_or(("–".to_owned(), "–".to_owned()), |rating| {
+                (signed(rating.elo), format!("{:.0}", rating.margin))
+            });
             let _ = write!(
                 text,
-                "{rank:>2}  {name:width$} {elo:>6} {margin:>5.0} {:>7.1} {:>6} {share:>5.1}%",
-                row.points, row.games
+                "{rank:>2}  {name:width$} {elo:>6} {margin:>5} {points_of:>7.1} {games_of:>6} {share:>6}"
             );
             for other in &standings {
                 let games = self.games_against(row.player, other.player);
