@@ -41,7 +41,7 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "N")]
     turn: Option<u32>,
     /// Seconds to think
-    #[arg(long, value_name = "S", default_value = "1", value_parser = read_seconds)]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = read_seconds, allow_negative_numbers = true)]
     time: Duration,
     /// How many lines to show, the best first
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
@@ -76,8 +76,9 @@ impl Analyse {
         let thought = self.think(session.as_mut())?;
         if self.json {
             let answer = Answer::new(session.position_text(), thought);
-            serde_json::to_writer(io::stdout().lock(), &answer).map_err(io::Error::from)?;
-            println!();
+            let mut out = io::stdout().lock();
+            serde_json::to_writer(&mut out, &answer).map_err(io::Error::from)?;
+            writeln!(out)?;
         }
         Ok(())
     }

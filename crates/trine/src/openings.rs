@@ -12,6 +12,7 @@ use trine_rules::registry::GameId;
 
 use crate::failure::Failure;
 use crate::matches::progress_bar;
+use crate::output::{try_to_write, write_to};
 
 /// Make a book of balanced openings, or measure the one that matches use
 ///
@@ -56,6 +57,7 @@ impl Openings {
         if self.check {
             roster::visit(position, Measure(self))
         } else {
+            self.out.iter().try_for_each(|file| try_to_write(file))?;
             roster::visit(position, Make(self))
         }
     }
@@ -83,13 +85,7 @@ impl ContenderVisitor for Make<'_> {
         });
         bar.finish_and_clear();
         let text = maker.text(*game, &made);
-        match out {
-            None => io::stdout().lock().write_all(text.as_bytes())?,
-            Some(file) => {
-                let refused = |error| Failure::Run(format!("{}: {error}", file.display()));
-                fs::write(file, text).map_err(refused)?;
-            }
-        }
+        write_to(out.as_deref(), text.as_bytes())?;
         let (found, candidates) = (made.openings.len(), made.candidates);
         if found < count {
             let line = format!("only {found} of {candidates} candidates are balanced, not {count}");

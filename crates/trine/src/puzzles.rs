@@ -1,7 +1,5 @@
 //! `trine puzzles`: finding positions with one winning turn.
 
-use std::fs;
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,6 +9,7 @@ use trine_rules::registry::GameId;
 
 use crate::failure::Failure;
 use crate::matches::progress_bar;
+use crate::output::{try_to_write, write_to};
 use crate::perft::read_size;
 
 /// Find puzzles: positions in which one turn alone wins in time
@@ -47,6 +46,7 @@ pub(crate) struct Puzzles {
 impl Puzzles {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let position = self.game.position(self.size).map_err(Failure::usage)?;
+        self.out.iter().try_for_each(|file| try_to_write(file))?;
         roster::visit(position, Make(self))
     }
 
@@ -72,13 +72,7 @@ impl ContenderVisitor for Make<'_> {
         });
         bar.finish_and_clear();
         let text = maker.text(*game, *size, &made);
-        match out {
-            None => io::stdout().lock().write_all(text.as_bytes())?,
-            Some(file) => {
-                let refused = |error| Failure::Run(format!("{}: {error}", file.display()));
-                fs::write(file, text).map_err(refused)?;
-            }
-        }
+        write_to(out.as_deref(), text.as_bytes())?;
         let (found, games) = (made.puzzles.len(), made.games);
         if found < maker.count {
             let line = format!("only {found} puzzles in {games} games, not {}", maker.count);

@@ -259,6 +259,21 @@ fn analyse_says_what_is_wrong() {
     assert!(usage_error(&["analyse", "apart", "x", "--time", "soon"]).contains("such as 0.5"));
 }
 
+/// Runs the program with an output that nobody reads.
+fn run_unread(arguments: &[&str]) -> Output {
+    let mut command = trine(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    drop(child.stdout.take());
+    child.wait_with_output().expect("the program ends")
+}
+
+#[test]
+fn an_answer_that_nobody_reads_is_no_failure() {
+    let output = run_unread(&["analyse", "dropper", "start", "--time", "0.1", "--json"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+}
+
 #[test]
 fn play_prints_a_whole_game() {
     let arguments =
@@ -322,6 +337,61 @@ fn training_writes_weights_that_won() {
     let weights = fs::read(&file).expect("weights were written");
     assert!(weights.len() > 100_000 && weights.iter().any(|&byte| byte != 0));
     fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
+
+#[test]
+fn training_says_when_it_has_nothing_to_write() {
+    let folder = std::env::temp_dir().join(format!("trine-untrained-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let file = folder.join("weights");
+    let out = file.to_str().expect("a plain path");
+    // Of so few games some rounds learn something and some do not.
+    let (mut kept, mut not_kept) = (0, 0);
+    for seed in 1..=8 {
+        let seed = seed.to_string();
+        let small = ["train", "differo", "--rounds", "1", "--games", "20", "--nodes", "10"];
+        let arguments = [&small[..], &["--seed", &seed, "--out", out]].concat();
+        let output = run(&arguments, b"");
+        if output.status.success() {
+            assert!(stdout(&output).ends_with(", kept\n"), "{}", stdout(&output));
+            assert_eq!(stderr(&output), "");
+            let weights = fs::read(&file).expect("weights were written");
+            fs::remove_file(&file).expect("it is there");
+            // Whoever does not read what is printed has the weights all the same.
+            let unread = run_unread(&arguments);
+            assert_eq!((unread.status.code(), stderr(&unread)), (Some(0), String::new()));
+            assert_eq!(fs::read(&file).expect("weights were written"), weights);
+            fs::remove_file(&file).expect("it is there");
+            kept += 1;
+        } else {
+            assert!(stdout(&output).ends_with(", not kept\n"), "{}", stdout(&output));
+            let line = format!("trine: no round was kept, {out} is not written\n");
+            assert_eq!((output.status.code(), stderr(&output)), (Some(1), line));
+            assert!(!file.exists(), "nothing is left behind");
+            not_kept += 1;
+        }
+    }
+    assert!(kept > 0 && not_kept > 0, "{kept} kept, {not_kept} not");
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told_before_the_work() {
+    // This much work would take for ever.
+    let long = |what: &str, more: &[&str]| {
+        let output =
+            run(&[&[what, "apart"], more, &["--out", "/no/such/folder/file"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(1), "{what}");
+        let text = stderr(&output);
+        assert!(text.starts_with("trine: /no/such/folder/file: "), "{text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+    };
+    long("train", &["--rounds", "1000000", "--games", "1000000"]);
+    long("openings", &["--count", "100000", "--nodes", "10000000"]);
+    long("puzzles", &["--count", "100000", "--glance", "1000000"]);
+    assert!(
+        usage_error(&["train", "apart", "--rounds", "0", "--out", "x"]).contains("0 is not in")
+    );
 }
 
 /// A file with this text, in a folder of its own that is removed by the caller.

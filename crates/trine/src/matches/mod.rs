@@ -44,7 +44,7 @@ pub(crate) struct Match {
     /// The game: differo, apart or dropper
     game: GameId,
     /// The size of the board
-    #[arg(long, value_name = "N", value_parser = read_size)]
+    #[arg(long, value_name = "N", value_parser = read_size, allow_negative_numbers = true)]
     size: Option<u8>,
     /// The first of two players, whose points are counted
     #[arg(long, value_name = "WHO", requires = "second")]
@@ -56,16 +56,16 @@ pub(crate) struct Match {
     #[arg(long, value_name = "WHO", conflicts_with_all = ["first", "second"])]
     player: Vec<Entrant>,
     /// How many games every two players play, at most; an odd one is rounded up to a pair
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000), allow_negative_numbers = true)]
     games: u32,
     /// Positions to look at for each turn; makes a match repeatable
-    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", group = "limit", value_parser = options::read_nodes, allow_negative_numbers = true)]
     nodes: Option<u64>,
     /// Seconds for each turn
-    #[arg(long, value_name = "S", group = "limit", value_parser = options::read_time)]
+    #[arg(long, value_name = "S", group = "limit", value_parser = options::read_time, allow_negative_numbers = true)]
     time: Option<Pace>,
     /// A clock for each side: seconds for the game, and seconds added for each turn
-    #[arg(long, value_name = "BASE+INC", group = "limit", value_parser = options::read_clock)]
+    #[arg(long, value_name = "BASE+INC", group = "limit", value_parser = options::read_clock, allow_hyphen_values = true)]
     clock: Option<Pace>,
     /// How games begin: book, which goes on with random turns added when it is used up, or random:N
     /// for up to N random turns [default: book, or random:6 on boards that have none]
@@ -75,19 +75,19 @@ pub(crate) struct Match {
     #[arg(long, value_name = "E0,E1", value_parser = options::read_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// Memory for each player's search, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=4096), allow_negative_numbers = true)]
     hash: u16,
     /// Seconds to wait for a program where no time limits it
-    #[arg(long, value_name = "S", default_value = "20", value_parser = options::read_seconds)]
+    #[arg(long, value_name = "S", default_value = "20", value_parser = options::read_seconds, allow_negative_numbers = true)]
     patience: Duration,
     /// Seconds that a program's turn may take longer than --time
-    #[arg(long, value_name = "S", default_value = "0.2", value_parser = options::read_seconds)]
+    #[arg(long, value_name = "S", default_value = "0.2", value_parser = options::read_seconds, allow_negative_numbers = true)]
     margin: Duration,
     /// How many games to play at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256), allow_negative_numbers = true)]
     threads: Option<u16>,
     /// Makes every random choice repeatable
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::read_seed, allow_negative_numbers = true)]
     seed: u64,
     /// Keep finished games in this file, and go on from it
     #[arg(long, value_name = "FILE")]
@@ -107,21 +107,22 @@ impl Match {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let position = self.game.position(self.size).map_err(Failure::usage)?;
         let tournament = self.tournament()?;
+        self.check_outputs()?;
         let outputs = Outputs { json: self.json, html: self.html };
         outputs.prepare()?;
-        let records = Records::prepare(self.pgn)?;
+        let mut records = Records::prepare(self.pgn)?;
         let stop = stop_on_interrupt()?;
         let (journal, known) = open_journal(self.save.as_ref(), &tournament)?;
         let venue =
             Venue::open(&tournament, &stop).map_err(|error| Failure::Run(error.to_string()))?;
-        let results = roster::visit(
-            position,
-            Play { tournament: &tournament, venue, journal, known, records },
-        )?;
+        let play = Play { tournament: &tournament, venue, journal, known, records: &mut records };
+        let results = roster::visit(position, play)?;
         let command = options::command_line();
         let report = Report { tournament: &tournament, results: &results, command: &command };
-        io::stdout().lock().write_all(report.text().as_bytes())?;
-        outputs.write(&report)?;
+        // Whatever cannot be written, the rest of the report is not lost with it.
+        let printed = io::stdout().lock().write_all(report.text().as_bytes());
+        outputs.write(&report).and(records.finish())?;
+        printed?;
         if results.is_complete() {
             return Ok(());
         }
@@ -160,13 +161,13 @@ struct Play<'a> {
     venue: Venue<'a>,
     journal: Option<Journal>,
     known: Known,
-    records: Records,
+    records: &'a mut Records,
 }
 
 impl ContenderVisitor for Play<'_> {
     type Output = Result<Results, Failure>;
 
-    fn visit<P: Contender>(mut self, start: P) -> Self::Output {
+    fn visit<P: Contender>(self, start: P) -> Self::Output {
         let bar = progress_bar(self.venue.planned_games());
         bar.tick();
         let finished =
@@ -177,8 +178,6 @@ impl ContenderVisitor for Play<'_> {
             bar.set_message(results.headline());
         });
         bar.finish_and_clear();
-        let results = results.map_err(|error| Failure::Run(format!("the journal: {error}")))?;
-        self.records.finish()?;
-        Ok(results)
+        results.map_err(|error| Failure::Run(format!("the journal: {error}")))
     }
 }

@@ -96,6 +96,17 @@ pub(super) fn command_line() -> String {
     std::iter::once("trine".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
 
+/// Reads how many positions to look at.
+pub(super) fn read_nodes(text: &str) -> Result<u64, &'static str> {
+    let nodes = text.parse().ok().filter(|nodes| *nodes > 0);
+    nodes.ok_or("positions are a whole number from 1 on, such as 20000")
+}
+
+/// Reads what everything random follows from.
+pub(super) fn read_seed(text: &str) -> Result<u64, &'static str> {
+    text.parse().map_err(|_| "a seed is a whole number from 0 on, such as 7")
+}
+
 /// Reads seconds, from a millisecond to a day.
 pub(super) fn read_seconds(text: &str) -> Result<Duration, &'static str> {
     seconds(text, 0.001).ok_or("seconds are a number from 0.001 to 86400, such as 0.5")

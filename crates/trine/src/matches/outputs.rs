@@ -7,13 +7,37 @@ use std::path::PathBuf;
 use trine_arena::report::{self, Report};
 use trine_arena::tournament::{PlayedPair, Tournament};
 
+use super::Match;
 use crate::failure::Failure;
-use crate::output::{refused, try_to_write};
+use crate::output::{file_at, refused, try_to_write};
 
 /// Where to write the results, when the match is over.
 pub(super) struct Outputs {
     pub(super) json: Option<PathBuf>,
     pub(super) html: Option<PathBuf>,
+}
+
+impl Match {
+    /// Makes sure that no two outputs are the same file.
+    pub(super) fn check_outputs(&self) -> Result<(), Failure> {
+        let all = [
+            ("--save", &self.save),
+            ("--json", &self.json),
+            ("--html", &self.html),
+            ("--pgn", &self.pgn),
+        ];
+        let mut met: Vec<(&str, PathBuf)> = Vec::new();
+        for (option, path) in all {
+            let Some(path) = path else { continue };
+            let Some(place) = file_at(path) else { continue };
+            if let Some((other, _)) = met.iter().find(|(_, met)| *met == place) {
+                let path = path.display();
+                return Err(Failure::Usage(format!("{path}: both {other} and {option} write it")));
+            }
+            met.push((option, place));
+        }
+        Ok(())
+    }
 }
 
 impl Outputs {
@@ -22,15 +46,14 @@ impl Outputs {
         [&self.json, &self.html].into_iter().flatten().try_for_each(|path| try_to_write(path))
     }
 
-    /// Writes the report in every form that is wanted.
+    /// Writes the report in every form that is wanted, even if one of them fails.
     pub(super) fn write(&self, report: &Report<'_>) -> Result<(), Failure> {
-        if let Some(path) = &self.json {
-            fs::write(path, report.json()).map_err(|error| refused(path, &error))?;
-        }
-        if let Some(path) = &self.html {
-            fs::write(path, report.html()).map_err(|error| refused(path, &error))?;
-        }
-        Ok(())
+        let write = |path: &PathBuf, text: String| {
+            fs::write(path, text).map_err(|error| refused(path, &error))
+        };
+        let json = self.json.as_ref().map_or(Ok(()), |path| write(path, report.json()));
+        let html = self.html.as_ref().map_or(Ok(()), |path| write(path, report.html()));
+        json.and(html)
     }
 }
 

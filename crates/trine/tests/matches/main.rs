@@ -240,6 +240,75 @@ fn bad_usage_is_one_line() {
 }
 
 #[test]
+fn numbers_below_what_is_possible_are_told_what_would_be_right() {
+    let two = ["match", "differo", "--first", "greedy", "--second", "random"];
+    let also = |option: &str, value: &str| refused(2, &[&two[..], &[option, value]].concat());
+    assert!(also("--time", "-1").contains("from 0.001 to 86400"));
+    assert!(also("--clock", "-1+1").contains("a clock is BASE+INC in seconds, such as 60+0.5"));
+    assert!(also("--games", "-2").contains("-2 is not in 1..=1000000"));
+    assert!(also("--patience", "-1").contains("from 0.001 to 86400"));
+    assert!(also("--nodes", "-1").contains("a whole number from 1 on, such as 20000"));
+    assert!(also("--nodes", "0").contains("a whole number from 1 on, such as 20000"));
+    assert!(also("--seed", "-1").contains("a seed is a whole number from 0 on"));
+    for option in ["--hash", "--threads"] {
+        assert!(also(option, "-1").contains("-1 is not in 1..="), "{option}");
+    }
+    let analyse = refused(2, &["analyse", "apart", "start", "--time", "-1"]);
+    assert!(analyse.contains("a time is from 0.001 to 86400 seconds"), "{analyse}");
+}
+
+#[test]
+fn two_outputs_are_two_files() {
+    let scratch = Scratch::new("two-outputs");
+    let (one, again) = (scratch.path("one"), scratch.path("./one"));
+    let two = ["match", "differo", "--first", "greedy", "--second", "random", "--games", "2"];
+    let with = |options: [&str; 4]| refused(2, &[&two[..], &options].concat());
+    let words = with(["--save", word(&one), "--pgn", word(&again)]);
+    assert!(words.ends_with("one: both --save and --pgn write it"), "{words}");
+    fs::write(&one, "something").expect("it can be written");
+    let words = with(["--html", word(&again), "--json", word(&one)]);
+    assert!(words.ends_with("one: both --json and --html write it"), "{words}");
+    assert_eq!(fs::read_to_string(&one).expect("it is there"), "something");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_device_may_take_several_outputs() {
+    let two = words("match differo --first greedy --second random --games 2");
+    text(&[&two[..], &words("--json /dev/null --html /dev/null --pgn /dev/null")].concat());
+}
+
+#[test]
+fn a_match_that_cannot_begin_leaves_no_files() {
+    let scratch = Scratch::new("no-files");
+    let (out, page, games) =
+        (scratch.path("out.json"), scratch.path("a.html"), scratch.path("a.pgn"));
+    let files = ["--json", word(&out), "--html", word(&page), "--pgn", word(&games)];
+    let nobody = words("match apart --nodes 9 --first ugi:/no/such/program --second greedy");
+    let error = refused(1, &[&nobody[..], &files].concat());
+    assert!(error.starts_with("ugi:/no/such/program: "), "{error}");
+    assert!([out, page, games].iter().all(|path| !path.exists()));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn games_that_cannot_be_written_do_not_cost_the_report() {
+    let scratch = Scratch::new("full");
+    let (out, page) = (scratch.path("out.json"), scratch.path("a.html"));
+    let files = ["--json", word(&out), "--html", word(&page), "--pgn", "/dev/full"];
+    let output =
+        run(&[&words("match differo --first greedy --second random --games 2")[..], &files]
+            .concat());
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert!(error.starts_with("trine: /dev/full: ") && error.lines().count() == 1, "{error}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.starts_with("greedy against random: 2 games\n"), "{text}");
+    assert_eq!(json(&out)["games"], 2);
+    check_page(&page, &["greedy"]);
+}
+
+#[test]
 fn a_game_between_bots_is_another_one_every_time() {
     let game = words("play dropper --white random --black random");
     assert_ne!(text(&game), text(&game));
