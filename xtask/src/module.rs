@@ -1,7 +1,6 @@
 //! The engine for the browser: crates/wasm as a WebAssembly module with its JavaScript side.
 
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 use crate::{cargo, root, run, target_folder};
 
@@ -10,29 +9,13 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Builds the module into `web/src/engine/generated`.
 pub(crate) fn build() -> Result<(), String> {
     add_target()?;
-    run(&mut compile())?;
-    let module = folder_of_builds().join(TARGET).join("module/trine_wasm.wasm");
+    // A target folder of its own: it may be built while another cargo builds the program.
+    let target = target_folder().join("wasm");
+    let profile = ["--profile", "module", "--package", "trine-wasm", "--target", TARGET];
+    run(cargo(&[&["build"][..], &profile].concat()).arg("--target-dir").arg(&target))?;
+    let module = target.join(TARGET).join("module/trine_wasm.wasm");
     let folder = root().join("web/src/engine/generated");
     run(cargo(&["run", "--quiet", "--package", "trine-bind", "--"]).arg(module).arg(folder))
-}
-
-/// Begins to compile the module while something else is done. It says nothing: whoever needs the module
-/// builds it, and then hears what is wrong.
-pub(crate) fn begin() -> Option<Child> {
-    add_target().ok()?;
-    compile().stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
-}
-
-fn compile() -> Command {
-    let profile = ["--profile", "module", "--package", "trine-wasm", "--target", TARGET];
-    let mut command = cargo(&[&["build"][..], &profile].concat());
-    command.arg("--target-dir").arg(folder_of_builds());
-    command
-}
-
-/// A target folder of its own: the module may be built while another cargo builds the program.
-fn folder_of_builds() -> PathBuf {
-    target_folder().join("wasm")
 }
 
 /// Makes the types for the browser, and the catalogue, again.

@@ -5,15 +5,13 @@ use std::net::TcpListener;
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::suite::Tally;
-use crate::{cargo, module, tidy, web};
+use crate::{cargo, tidy, web};
 
 /// Runs every suite, whatever the ones before gave, and adds up what passed and failed.
 pub(crate) fn run() -> ExitCode {
     let mut tally = Tally::default();
     check(&mut tally, "formatting", &["fmt", "--all", "--check"], &[]);
     tidy::run(&mut tally);
-    // Its last part is work for one core.
-    let module = module::begin();
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
     check(&mut tally, "lints", &clippy, &[]);
     let doc = ["doc", "--workspace", "--no-deps", "--document-private-items"];
@@ -25,10 +23,6 @@ pub(crate) fn run() -> ExitCode {
     }
     let tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
     test(&mut tally, "tests", tests, read_result);
-    if let Some(mut module) = module {
-        // How it went is seen when it is asked for again.
-        let _ = module.wait();
-    }
     test_web(&mut tally);
     tally.finish()
 }
