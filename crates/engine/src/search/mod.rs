@@ -318,8 +318,13 @@ impl<P: Searchable> Lead<'_, P> {
         time: Option<Duration>,
     ) -> bool {
         let is_repeatable = self.control.node_limit.is_some();
-        let deeper = if is_repeatable { 0 } else { DEEPER_FOR_NEARER };
-        let is_proved = |score: i32| score::is_proved(score) && WIN - score.abs() + deeper <= depth;
+        let is_proved = |score: i32| {
+            let distance = WIN - score.abs();
+            // A win in one is always seen, so that nothing is nearer than a win in two.
+            let is_nearest = is_repeatable || distance <= 3;
+            let deeper = if is_nearest { 0 } else { DEEPER_FOR_NEARER };
+            score::is_proved(score) && distance + deeper <= depth
+        };
         let is_time = |time| is_repeatable || self.start.elapsed() >= time / ONE_CHOICE_SHARE;
         choices == 1 && time.is_some_and(is_time) || found.iter().all(|line| is_proved(line.0))
     }
