@@ -55,7 +55,8 @@ test('the parts of a turn can be taken back one by one, and all at once', async 
 
 test("a turn against the computer stays the person's own once it is begun", async ({ page }) => {
   await withoutEngine(page);
-  await analyse(page, '1bbbbbb1/2bbbbb1/8/1b6/1w6/8/2wwwww1/1wwwwww1 w 3');
+  const position = '1bbbbbb1/2bbbbb1/8/1b6/1w6/8/2wwwww1/1wwwwww1 w 3';
+  await analyse(page, `[Game "apart"]\n[Size "8"]\n[Position "${position}"]\n\n*\n`);
   await playFromHere(page);
   await expect(statusOf(page)).toContainText('Your turn');
   await cellOf(page, 'c2').click();
