@@ -142,29 +142,9 @@ mod tests {
     use trine_engine::Stop;
     use trine_rules::Position;
     use trine_rules::differo::Differo;
-    use trine_rules::registry::GameId;
 
     use super::*;
-    use crate::pace::Pace;
-    use crate::program::Patience;
-    use crate::tournament::{Openings, Venue};
-
-    /// A match of these bots with a pair of games for every two.
-    fn tournament(players: &[&str]) -> Tournament {
-        Tournament {
-            game: GameId::Differo,
-            size: None,
-            entrants: players.iter().map(|who| who.parse().expect("a bot")).collect(),
-            pace: Pace::Own,
-            openings: Openings::Book,
-            pairs: 1,
-            sprt: None,
-            hash: 1,
-            patience: Patience::default(),
-            threads: 1,
-            seed: 1,
-        }
-    }
+    use crate::tournament::Venue;
 
     /// Plays a match, which may have been stopped before it begins.
     fn results(tournament: &Tournament, stop: &Stop) -> Results {
@@ -178,7 +158,7 @@ mod tests {
         let stop = Stop::default();
         stop.stop();
         for players in [&["greedy", "random"][..], &["greedy", "random", "level:1"]] {
-            let tournament = tournament(players);
+            let tournament = Tournament::small(players);
             let results = results(&tournament, &stop);
             assert_eq!(results.games(), 0);
             let report = Report { tournament: &tournament, results: &results, command: "" };
@@ -196,7 +176,7 @@ mod tests {
 
     #[test]
     fn an_infinite_difference_is_null_and_not_left_out() {
-        let tournament = tournament(&["greedy", "random"]);
+        let tournament = Tournament::small(&["greedy", "random"]);
         let results = results(&tournament, &Stop::default());
         assert_eq!(results.meetings[0].wins, 2, "the greedy bot is far better");
         let report = Report { tournament: &tournament, results: &results, command: "" };

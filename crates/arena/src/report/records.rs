@@ -69,25 +69,13 @@ fn termination(cause: Cause) -> Termination {
 mod tests {
     use super::*;
     use crate::ending::Ending;
-    use crate::program::{Fault, Patience};
-    use crate::tournament::{Openings, PlayedGame};
-    use trine_rules::registry::GameId;
+    use crate::program::Fault;
+    use crate::tournament::PlayedGame;
 
     #[test]
     fn a_game_lost_by_a_fault_says_so_in_its_record() {
-        let tournament = Tournament {
-            game: GameId::Differo,
-            size: None,
-            entrants: ["greedy", "ugi:x\u{7} y"].map(|text| text.parse().expect(text)).to_vec(),
-            pace: Pace::Nodes(10),
-            openings: Openings::Book,
-            pairs: 1,
-            sprt: None,
-            hash: 1,
-            patience: Patience::default(),
-            threads: 1,
-            seed: 1,
-        };
+        let small = Tournament::small(&["greedy", "ugi:x\u{7} y"]);
+        let tournament = Tournament { pace: Pace::Nodes(10), ..small };
         let turns = ["c2-f2", "h6-g5"].map(str::to_owned).to_vec();
         let fault = Fault::new(FaultKind::Illegal, "\"zz\" cannot be played");
         let ending = Ending::fault(Side::White, fault);

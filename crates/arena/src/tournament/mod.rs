@@ -52,6 +52,26 @@ pub struct Tournament {
     pub seed: u64,
 }
 
+#[cfg(test)]
+impl Tournament {
+    /// A small match for tests: these players, in their own time, with a pair of games for every two.
+    pub(crate) fn small(players: &[&str]) -> Self {
+        Self {
+            game: GameId::Differo,
+            size: None,
+            entrants: players.iter().map(|who| who.parse().expect("a player")).collect(),
+            pace: Pace::Own,
+            openings: Openings::Book,
+            pairs: 1,
+            sprt: None,
+            hash: 1,
+            patience: Patience::default(),
+            threads: 1,
+            seed: 1,
+        }
+    }
+}
+
 /// Two games from the same opening, with sides swapped.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayedPair {

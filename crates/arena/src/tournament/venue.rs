@@ -277,32 +277,13 @@ impl fmt::Display for StartError {
 mod tests {
     use trine_rules::Position;
     use trine_rules::differo::Differo;
-    use trine_rules::registry::GameId;
 
     use super::*;
-    use crate::pace::Pace;
-    use crate::program::Patience;
-    use crate::tournament::Openings;
-
-    fn tournament() -> Tournament {
-        Tournament {
-            game: GameId::Differo,
-            size: None,
-            entrants: ["greedy", "random"].map(|who| who.parse().expect("a bot")).to_vec(),
-            pace: Pace::Own,
-            openings: Openings::Book,
-            pairs: 6,
-            sprt: None,
-            hash: 1,
-            patience: Patience::default(),
-            threads: 2,
-            seed: 1,
-        }
-    }
 
     /// Plays a match for which some pairs are known, and gives those that count.
     fn run(known: &BTreeMap<usize, PlayedPair>, stop: &Stop) -> BTreeMap<usize, PlayedPair> {
-        let tournament = tournament();
+        let small = Tournament::small(&["greedy", "random"]);
+        let tournament = Tournament { pairs: 6, threads: 2, ..small };
         let venue = Venue::open(&tournament, stop).expect("bots are always there");
         let mut seen = Vec::new();
         let start = Differo::start(());
