@@ -20,7 +20,15 @@ use super::{PlayedPair, Tournament};
 
 /// A file that pairs are written to. Nobody else can write to it meanwhile.
 #[derive(Debug)]
-pub struct Journal(Mutex<File>);
+pub struct Journal(Mutex<Written>);
+
+#[derive(Debug)]
+struct Written {
+    file: File,
+    /// The first thing that went wrong. Nothing is written after it, so that only the last line can be
+    /// torn.
+    failure: Option<io::Error>,
+}
 
 /// The first line of a journal.
 #[derive(Serialize, Deserialize)]
@@ -89,15 +97,24 @@ impl Journal {
         if whole == 0 {
             file.write_all(header.line().as_bytes()).map_err(JournalError::File)?;
         }
-        Ok((Self(Mutex::new(file)), known))
+        Ok((Self(Mutex::new(Written { file, failure: None })), known))
     }
 
-    /// Adds a pair that has been played.
-    pub fn add(&self, pair: &PlayedPair) -> io::Result<()> {
-        let mut line = serde_json::to_string(pair)?;
+    /// Adds a pair that has been played. A match is not worth less when its journal fails, so that
+    /// [`Journal::finish`] tells of it.
+    pub fn add(&self, pair: &PlayedPair) {
+        let mut line = serde_json::to_string(pair).expect("a pair is plain data");
         line.push('\n');
-        let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        file.write_all(line.as_bytes())
+        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.failure.is_none() {
+            written.failure = written.file.write_all(line.as_bytes()).err();
+        }
+    }
+
+    /// Makes sure that every pair has been written.
+    pub fn finish(self) -> io::Result<()> {
+        let written = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        written.failure.map_or(Ok(()), Err)
     }
 }
 

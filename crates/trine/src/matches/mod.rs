@@ -5,7 +5,7 @@ mod outputs;
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -115,13 +115,20 @@ impl Match {
         let (journal, known) = open_journal(self.save.as_ref(), &tournament)?;
         let venue =
             Venue::open(&tournament, &stop).map_err(|error| Failure::Run(error.to_string()))?;
-        let play = Play { tournament: &tournament, venue, journal, known, records: &mut records };
-        let results = roster::visit(position, play)?;
+        let play = Play {
+            tournament: &tournament,
+            venue,
+            journal: journal.as_ref(),
+            known,
+            records: &mut records,
+        };
+        let results = roster::visit(position, play);
         let command = options::command_line();
         let report = Report { tournament: &tournament, results: &results, command: &command };
         // Whatever cannot be written, the rest of the report is not lost with it.
         let printed = io::stdout().lock().write_all(report.text().as_bytes());
-        outputs.write(&report).and(records.finish())?;
+        let written = outputs.write(&report).and(records.finish());
+        written.and(finish_journal(self.save.as_deref(), journal))?;
         printed?;
         if results.is_complete() {
             return Ok(());
@@ -147,6 +154,17 @@ fn open_journal(
     Ok((Some(journal), known))
 }
 
+/// Makes sure that the match could go on from its journal.
+fn finish_journal(path: Option<&Path>, journal: Option<Journal>) -> Result<(), Failure> {
+    let (Some(path), Some(journal)) = (path, journal) else { return Ok(()) };
+    journal.finish().map_err(|error| {
+        let path = path.display();
+        Failure::Run(format!(
+            "{path}: {error}; the report has all games that were played, the file only those before"
+        ))
+    })
+}
+
 /// A bar on a terminal, and nothing anywhere else.
 pub(crate) fn progress_bar(length: usize) -> ProgressBar {
     if !io::stderr().is_terminal() {
@@ -159,25 +177,28 @@ pub(crate) fn progress_bar(length: usize) -> ProgressBar {
 struct Play<'a> {
     tournament: &'a Tournament,
     venue: Venue<'a>,
-    journal: Option<Journal>,
+    journal: Option<&'a Journal>,
     known: Known,
     records: &'a mut Records,
 }
 
 impl ContenderVisitor for Play<'_> {
-    type Output = Result<Results, Failure>;
+    type Output = Results;
 
-    fn visit<P: Contender>(self, start: P) -> Self::Output {
+    fn visit<P: Contender>(self, start: P) -> Results {
         let bar = progress_bar(self.venue.planned_games());
         bar.tick();
-        let finished =
-            |pair: &PlayedPair| self.journal.as_ref().map_or(Ok(()), |journal| journal.add(pair));
+        let finished = |pair: &PlayedPair| {
+            if let Some(journal) = self.journal {
+                journal.add(pair);
+            }
+        };
         let results = self.venue.run(&start, &self.known, finished, |results, pair| {
             self.records.add(self.tournament, &results.names, pair);
             bar.set_position(results.games());
             bar.set_message(results.headline());
         });
         bar.finish_and_clear();
-        results.map_err(|error| Failure::Run(format!("the journal: {error}")))
+        results
     }
 }

@@ -102,6 +102,30 @@ fn ctrl_c_leaves_a_whole_file_and_the_results_so_far() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_file_that_can_hold_no_more_costs_no_game_of_the_report() {
+    let scratch = Scratch::new("full");
+    let file = scratch.path("journal");
+    let players = ["match", "differo", "--first", "greedy", "--second", "random"];
+    let arguments = [&players[..], &["--games", "60", "--save", word(&file)]].concat();
+    // No file may be longer than some pairs, and who writes on is told so instead of being killed.
+    let limited = "trap '' XFSZ; ulimit -f 2; exec \"$@\"";
+    let mut command = Command::new("sh");
+    command.args(["-c", limited, "sh", TRINE]).args(&arguments).stdin(Stdio::null());
+    let output = command.output().expect("there is a shell");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+    assert!(error.starts_with(&format!("trine: {}: ", file.display())), "{error}");
+    let torn = fs::read_to_string(&file).expect("a journal");
+    assert!(!torn.ends_with('\n') && torn.lines().count() < 31, "{torn}");
+    let told = String::from_utf8(output.stdout).expect("output is text");
+    assert!(told.contains("greedy against random: 60 games"), "{told}");
+    // Where there is room again, what is missing is played again.
+    assert_eq!(text(&arguments), told);
+    assert_eq!(fs::read_to_string(&file).expect("a journal").lines().count(), 31);
+}
+
+#[test]
 fn a_file_of_another_match_is_refused_with_what_differs() {
     let scratch = Scratch::new("other");
     let file = scratch.path("journal");
