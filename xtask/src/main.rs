@@ -86,7 +86,18 @@ fn cargo(arguments: &[&str]) -> Command {
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root());
+    // What cargo tells xtask of itself. Some crates are built anew when it differs, and all that stands
+    // on them: the whole program would be, from one way to call cargo to the other.
+    let told = env::vars_os().map(|(name, _)| name);
+    for name in told.filter(|name| is_about_package(&name.to_string_lossy())) {
+        command.env_remove(name);
+    }
     command
+}
+
+/// Whether a variable describes the package that cargo runs.
+fn is_about_package(name: &str) -> bool {
+    name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
 }
 
 fn status(mut command: Command) -> ExitCode {
