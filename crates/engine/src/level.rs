@@ -103,7 +103,7 @@ impl<const W: usize> Graded for Apart<W> {
         steady(form(FAR, 22_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1205, 1420, 1591, 1734, 1842, 1934, 2012, 2120]);
+        from_second([1000, 1205, 1420, 1591, 1734, 1842, 1934, 2004, 2112]);
 }
 
 impl<const W: usize> Graded for Dropper<W> {
