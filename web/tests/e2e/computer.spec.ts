@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cellOf, statusOf } from './player';
 import { analyse, NOTED, PUZZLE, withoutEngine } from './study';
+import { visit } from './visit';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
