@@ -36,6 +36,8 @@ export class GameStore {
   isAsking = $state(false);
   /** The board after a move that the engine has not answered yet: people see at once what they do. */
   private foreseen: BoardView | null = $state.raw(null);
+  /** The cells clicked since then. */
+  private waiting: string[] = [];
   /** Counts questions, so that an answer that comes too late is dropped. */
   private asked = 0;
   readonly narrowed: Narrowed = $derived(narrow(this.state.choices, this.clicked));
@@ -93,14 +95,11 @@ export class GameStore {
   /** A cell was clicked: it goes on with the move, gives it up, begins another, or is refused. */
   async pick(cell: string): Promise<void> {
     // Before the answer nobody knows what a click means.
-    if (this.foreseen !== null) return;
+    if (this.foreseen !== null) return void this.waiting.push(cell);
     this.refusal = null;
     const wish = [...this.clicked, cell];
     const { choices, chosen } = narrow(this.state.choices, wish);
-    if (chosen !== null) {
-      this.foreseen = foresee(this.state.board, chosen);
-      return this.play(chosen.text);
-    }
+    if (chosen !== null) return this.playChosen(chosen);
     if (choices.length > 0) this.choose(wish);
     else if (cell === this.clicked.at(-1)) this.unpick();
     else if (narrow(this.state.choices, [cell]).choices.length > 0) this.choose([cell]);
@@ -144,6 +143,8 @@ export class GameStore {
 
   /** Gives up the last click, or takes back the last part of the turn. */
   async back(): Promise<void> {
+    // The answer to it has not come, and will not be heard.
+    if (this.foreseen !== null) return this.change(engine.state(this.spec), this.ahead);
     const forced = forcedStart(this.state.choices).length;
     if (this.clicked.length > forced) return this.unpick();
     if (this.isMidTurn) await this.change(engine.undoMove(this.spec), this.ahead);
@@ -152,7 +153,7 @@ export class GameStore {
   /** Gives up all of the turn that has been put together. */
   async cancel(): Promise<void> {
     this.refusal = null;
-    if (this.isMidTurn) return this.goTo(this.spec.turns.length);
+    if (this.isMidTurn || this.foreseen !== null) return this.goTo(this.spec.turns.length);
     const [cell] = this.clicked;
     this.clicked = [];
     if (cell !== undefined) this.ongiveup?.(cell);
@@ -183,6 +184,17 @@ export class GameStore {
   private choose(cells: readonly string[]): void {
     this.clicked = cells;
     this.onchoose?.();
+  }
+
+  /** Plays a choice that people see at once. What they click before the answer goes on with their turn. */
+  private async playChosen(choice: Choice): Promise<void> {
+    this.foreseen = foresee(this.state.board, choice);
+    const waiting: string[] = (this.waiting = []);
+    const question = this.asked + 1;
+    await this.play(choice.text);
+    if (question !== this.asked || !this.isMidTurn) return;
+    // The first that plays has the others wait again.
+    await Promise.all(waiting.map((cell) => this.pick(cell)));
   }
 
   private async change(answer: Promise<GameState>, ahead: readonly string[]): Promise<void> {
