@@ -196,6 +196,7 @@ test.describe('a server that is killed', () => {
   test('comes back with the game, and the pages with it', async ({ white, black, server }) => {
     await sitDown({ white, black }, DIFFERO);
     await playTurns(white, black, ['d5-e6', 'f7-e7']);
+    await expect(statusOf(white)).toHaveAttribute('data-state', 'yours');
     await server.stop('SIGKILL');
     await expect(white.getByTestId('connection')).toContainText('Connecting again');
     await white.locator('[data-cell="d3"]').click();

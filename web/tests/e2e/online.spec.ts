@@ -138,6 +138,7 @@ test('a game is made by hand, joined by its link, played on the board and played
   await black.goto(link);
   await expect(statusOf(black)).toContainText('wants to play');
   await black.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(statusOf(white)).toHaveAttribute('data-state', 'yours');
   await white.locator('[data-cell="d2"]').click();
   await white.locator('[data-cell="d8"]').click();
   await expect(statusOf(black)).toHaveAttribute('data-state', 'yours');
