@@ -4,12 +4,15 @@
 //! none of them touch: the smallest set of pieces that has a part in every touching pair. A turn
 //! lowers one's own need by one at most, so the two needs and whose turn it is decide most games.
 
+mod large;
+
 use std::sync::{Arc, LazyLock};
 
 use trine_rules::Position;
 use trine_rules::apart::{Apart, Move, Turn};
 use trine_rules::square::{Bits, Cell};
 
+use self::large::Tables;
 use super::Weights;
 use super::file::read_weights;
 use crate::tree::{SLOTS, Searchable, Trainable};
@@ -18,6 +21,8 @@ use crate::tree::{SLOTS, Searchable, Trainable};
 const NEEDS: usize = 16;
 /// Pieces more or fewer than the opponent's, from −8 to 8.
 const BALANCES: usize = 17;
+/// Pieces that touch no other: more than these count as these.
+const LONES: usize = 32;
 /// Jumps to look at from one piece: all of them on 8×8, where few have more than some dozens and
 /// hardly any more than this; on a large board the first ones found, or a single position would take as long as a whole search.
 /// Plain turns, which are found without following every path, are looked at all the same.
@@ -33,21 +38,22 @@ const MOST_PIECES: u32 = 16;
 const RACE: usize = 0;
 const PIECES: usize = RACE + NEEDS * NEEDS;
 const LONE: usize = PIECES + NEEDS * BALANCES;
-const TOTAL: usize = LONE + 2 * 32;
+const TOTAL: usize = LONE + 2 * LONES;
 
 impl<const W: usize> Searchable for Apart<W> {
     type Step = Turn<W>;
-    type Weights = Weights;
+    type Weights = Tables;
 
     const CAN_REPEAT: bool = true;
     const CLOCK_INTERVAL: u64 = 128 / W as u64;
     const HAS_UNLIKELY_STEPS: bool = true;
 
-    fn weights() -> Arc<Weights> {
-        static WEIGHTS: LazyLock<Arc<Weights>> = LazyLock::new(|| {
-            Arc::new(Weights::new(read_weights(include_bytes!("../../weights/apart.weights"))))
+    fn weights() -> Arc<Tables> {
+        static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+            let bytes = include_bytes!("../../weights/apart.weights");
+            Arc::new(Tables::new(Weights::new(read_weights(bytes))))
         });
-        Arc::clone(&WEIGHTS)
+        Arc::clone(&TABLES)
     }
 
     fn for_each_step(&self, mut visit: impl FnMut(Turn<W>, i32)) -> bool {
@@ -105,8 +111,8 @@ impl<const W: usize> Searchable for Apart<W> {
         Some(Self::passed(self))
     }
 
-    fn evaluate(&self, weights: &Weights) -> i32 {
-        weights.sum(self)
+    fn evaluate(&self, weights: &Tables) -> i32 {
+        if W == 1 { weights.trained.sum(self) } else { weights.evaluate(self) }
     }
 }
 
@@ -187,12 +193,12 @@ impl<const W: usize> Trainable for Apart<W> {
         let balance = own.len() as i32 - enemy.len() as i32;
         let balance = (balance + 8).clamp(0, BALANCES as i32 - 1) as usize;
         visit(PIECES + own_need * BALANCES + balance);
-        visit(LONE + (own.lone().len() as usize).min(31));
-        visit(LONE + 32 + (enemy.lone().len() as usize).min(31));
+        visit(LONE + (own.lone().len() as usize).min(LONES - 1));
+        visit(LONE + LONES + (enemy.lone().len() as usize).min(LONES - 1));
     }
 
-    fn make(weights: Vec<i16>) -> Weights {
-        Weights::new(weights)
+    fn make(weights: Vec<i16>) -> Tables {
+        Tables::new(Weights::new(weights))
     }
 }
 

@@ -5,6 +5,7 @@
 //! at the largest groups, at the largest groups of settled stones, and at how many stones are
 //! settled or loose, each by how full the board is.
 
+mod large;
 mod solver;
 
 use std::sync::{Arc, LazyLock};
@@ -13,6 +14,7 @@ use trine_rules::Position;
 use trine_rules::dropper::{Dropper, Move, group_sizes};
 use trine_rules::square::{Bits, Cell};
 
+use self::large::Tables;
 use super::Weights;
 use super::file::read_weights;
 use crate::tree::{Effort, SLOTS, Searchable, Solution, Trainable};
@@ -58,16 +60,17 @@ impl Counts {
 
 impl<const W: usize> Searchable for Dropper<W> {
     type Step = Move;
-    type Weights = Weights;
+    type Weights = Tables;
 
     const CAN_REPEAT: bool = false;
     const CLOCK_INTERVAL: u64 = 128 / W as u64;
 
-    fn weights() -> Arc<Weights> {
-        static WEIGHTS: LazyLock<Arc<Weights>> = LazyLock::new(|| {
-            Arc::new(Weights::new(read_weights(include_bytes!("../../weights/dropper.weights"))))
+    fn weights() -> Arc<Tables> {
+        static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+            let bytes = include_bytes!("../../weights/dropper.weights");
+            Arc::new(Tables::new(Weights::new(read_weights(bytes))))
         });
-        Arc::clone(&WEIGHTS)
+        Arc::clone(&TABLES)
     }
 
     fn for_each_step(&self, mut visit: impl FnMut(Move, i32)) -> bool {
@@ -98,8 +101,8 @@ impl<const W: usize> Searchable for Dropper<W> {
         usize::from(Self::code(step).wrapping_mul(0x9e37)) % SLOTS
     }
 
-    fn evaluate(&self, weights: &Weights) -> i32 {
-        weights.sum(self)
+    fn evaluate(&self, weights: &Tables) -> i32 {
+        if W == 1 { weights.trained.sum(self) } else { weights.evaluate(self) }
     }
 
     fn solve(&self, effort: &mut Effort<'_>) -> Option<Solution<Move>> {
@@ -111,10 +114,8 @@ impl<const W: usize> Trainable for Dropper<W> {
     const WEIGHTS: usize = TOTAL;
 
     fn active(&self, mut visit: impl FnMut(usize)) {
-        let empty = self.empty();
-        let squares = usize::from(self.size()) * usize::from(self.size());
-        let phase = (empty.len() as usize * PHASES / squares).min(PHASES - 1);
-        let near_empty = empty.grown();
+        let phase = phase(self);
+        let near_empty = self.empty().grown();
         for (i, side) in [self.to_move(), self.to_move().other()].into_iter().enumerate() {
             let counts = Counts::of(self.stones(side), near_empty).list();
             for (kind, count) in counts.into_iter().enumerate() {
@@ -124,7 +125,13 @@ impl<const W: usize> Trainable for Dropper<W> {
         }
     }
 
-    fn make(weights: Vec<i16>) -> Weights {
-        Weights::new(weights)
+    fn make(weights: Vec<i16>) -> Tables {
+        Tables::new(Weights::new(weights))
     }
+}
+
+/// How full the board is, from 0 where hardly a square is empty.
+fn phase<const W: usize>(position: &Dropper<W>) -> usize {
+    let squares = usize::from(position.size()) * usize::from(position.size());
+    (position.empty().len() as usize * PHASES / squares).min(PHASES - 1)
 }

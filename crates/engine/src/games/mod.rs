@@ -4,6 +4,7 @@ mod apart;
 pub mod differo;
 mod dropper;
 mod file;
+mod line;
 
 use crate::tree::Trainable;
 pub(crate) use apart::{Seen, need};
