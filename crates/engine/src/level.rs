@@ -80,13 +80,13 @@ pub trait Graded {
 
 impl Graded for Differo {
     const HANDICAPS: [Handicap; 7] = [
-        steady(form(2, 1_000, 16)),
-        varying(form(3, 2_000, 9), form(3, 2_000, 16)),
-        varying(form(4, 4_000, 4), form(3, 2_000, 7)),
-        varying(form(6, 8_000, 2), form(4, 4_000, 5)),
-        varying(form(FAR, 16_000, 0), form(FAR, 3_000, 1)),
-        varying(form(FAR, 64_000, 0), form(FAR, 12_000, 0)),
-        varying(form(FAR, 450_000, 0), form(FAR, 60_000, 0)),
+        steady(form(2, 1_000, 17)),
+        varying(form(3, 2_000, 9), form(3, 2_000, 14)),
+        varying(form(4, 4_000, 3), form(3, 2_000, 5)),
+        varying(form(6, 8_000, 1), form(4, 4_000, 4)),
+        varying(form(FAR, 16_000, 0), form(FAR, 3_200, 1)),
+        varying(form(FAR, 70_000, 0), form(FAR, 13_000, 0)),
+        varying(form(FAR, 520_000, 0), form(FAR, 72_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
         from_second([1000, 1217, 1429, 1589, 1827, 1995, 2215, 2415, 2630]);
@@ -109,12 +109,12 @@ impl<const W: usize> Graded for Apart<W> {
 impl<const W: usize> Graded for Dropper<W> {
     const HANDICAPS: [Handicap; 7] = [
         steady(form(2, 2_000, 16)),
-        steady(form(3, 2_000, 9)),
-        steady(form(4, 4_000, 5)),
-        steady(form(5, 6_000, 1)),
-        varying(form(FAR, 14_000, 0), form(FAR, 6_000, 0)),
-        varying(form(FAR, 54_000, 0), form(FAR, 25_000, 0)),
-        varying(form(FAR, 170_000, 0), form(FAR, 85_000, 0)),
+        steady(form(3, 2_000, 8)),
+        steady(form(4, 4_000, 3)),
+        steady(form(6, 10_000, 4)),
+        varying(form(FAR, 18_000, 0), form(FAR, 8_000, 0)),
+        varying(form(FAR, 70_000, 0), form(FAR, 34_000, 0)),
+        varying(form(FAR, 240_000, 0), form(FAR, 120_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
         from_second([1000, 1160, 1346, 1532, 1742, 1952, 2152, 2316, 2455]);
