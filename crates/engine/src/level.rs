@@ -80,16 +80,16 @@ pub trait Graded {
 
 impl Graded for Differo {
     const HANDICAPS: [Handicap; 7] = [
-        steady(form(2, 1_000, 17)),
-        varying(form(3, 2_000, 9), form(3, 2_000, 14)),
-        varying(form(4, 4_000, 3), form(3, 2_000, 5)),
-        varying(form(6, 8_000, 1), form(4, 4_000, 4)),
-        varying(form(FAR, 16_000, 0), form(FAR, 3_200, 1)),
-        varying(form(FAR, 70_000, 0), form(FAR, 13_000, 0)),
-        varying(form(FAR, 520_000, 0), form(FAR, 72_000, 0)),
+        varying(form(2, 1_000, 11), form(2, 1_000, 26)),
+        varying(form(3, 2_000, 7), form(3, 2_000, 18)),
+        varying(form(5, 4_000, 3), form(3, 2_000, 8)),
+        varying(form(6, 10_000, 1), form(4, 4_000, 5)),
+        varying(form(FAR, 20_000, 0), form(FAR, 2_500, 1)),
+        varying(form(FAR, 90_000, 0), form(FAR, 10_000, 0)),
+        varying(form(FAR, 600_000, 0), form(FAR, 55_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1217, 1429, 1589, 1827, 1995, 2215, 2415, 2630]);
+        from_second([1000, 1176, 1374, 1567, 1712, 1902, 2103, 2287, 2528]);
 }
 
 impl<const W: usize> Graded for Apart<W> {
@@ -103,21 +103,21 @@ impl<const W: usize> Graded for Apart<W> {
         steady(form(FAR, 22_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1205, 1420, 1591, 1734, 1842, 1934, 2004, 2112]);
+        from_second([1000, 1175, 1321, 1439, 1574, 1666, 1747, 1810, 1941]);
 }
 
 impl<const W: usize> Graded for Dropper<W> {
     const HANDICAPS: [Handicap; 7] = [
-        steady(form(2, 2_000, 16)),
-        steady(form(3, 2_000, 8)),
-        steady(form(4, 4_000, 3)),
-        steady(form(6, 10_000, 4)),
-        varying(form(FAR, 18_000, 0), form(FAR, 8_000, 0)),
-        varying(form(FAR, 70_000, 0), form(FAR, 34_000, 0)),
-        varying(form(FAR, 240_000, 0), form(FAR, 120_000, 0)),
+        steady(form(2, 2_000, 17)),
+        steady(form(3, 2_000, 9)),
+        steady(form(4, 4_000, 4)),
+        varying(form(6, 10_000, 1), form(6, 8_000, 5)),
+        varying(form(FAR, 20_000, 0), form(FAR, 6_000, 0)),
+        varying(form(FAR, 80_000, 0), form(FAR, 26_000, 0)),
+        varying(form(FAR, 300_000, 0), form(FAR, 110_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1160, 1346, 1532, 1742, 1952, 2152, 2316, 2455]);
+        from_second([1000, 1184, 1368, 1593, 1802, 1966, 2141, 2304, 2451]);
 }
 
 impl Level {

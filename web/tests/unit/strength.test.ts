@@ -6,11 +6,13 @@ const usual = { size: 8, start: 'usual' } as const;
 
 test('a level is as strong as it was measured, on the board it was measured on', () => {
   expect(strengthWords('apart', 2, usual)).toBe('Elo 1000');
-  expect(strengthWords('apart', 3, { size: 25, start: 'usual' })).toBe('Elo 1205 on 8×8');
-  expect(strengthWords('apart', 3, { size: 8, start: 'other' })).toBe(
-    'Elo 1205 from the usual start',
+  expect(strengthWords('apart', 2, { size: 25, start: 'usual' })).toBe('Elo 1000 on 8×8');
+  expect(strengthWords('apart', 2, { size: 8, start: 'other' })).toBe(
+    'Elo 1000 from the usual start',
   );
-  expect(strengthWords('differo', 3, { size: null, start: 'usual' })).toBe('Elo 1217');
+  expect(strengthWords('differo', 2, { size: null, start: 'usual' })).toBe('Elo 1000');
+  const measured = GAMES.find(({ name }) => name === 'differo')?.ratings[8];
+  expect(strengthWords('differo', 9, { size: null, start: 'usual' })).toBe(`Elo ${measured}`);
 });
 
 test('the first level, which was not measured, is below the second', () => {
