@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use trine_engine::book::Book;
 use trine_engine::session::{self, Session, StartError};
-use trine_engine::{Limits, Settings, Stop};
+use trine_engine::{Limits, Random, Settings, Stop};
 use trine_record::Termination;
 use trine_rules::{PerSide, Side};
 
@@ -29,6 +29,12 @@ pub struct Table {
     pub book: Option<Arc<Book>>,
     /// How the players ended the game.
     agreed: Option<Finish>,
+}
+
+/// A seed for the next game. Whether a seed is even decides what day a level has, so one seed is not
+/// to follow from another in a way that keeps it even.
+pub(crate) fn next_seed(seed: u64) -> u64 {
+    Random::new(seed).bits()
 }
 
 /// How a game ended.
@@ -62,7 +68,7 @@ impl Table {
     pub fn again(&self) -> Self {
         let start = session::read(self.session.game().name, &self.session.start_text());
         let session = start.expect("the start of a game is a position");
-        let next = Self::with(session, self.players.clone(), self.seed.wrapping_add(2));
+        let next = Self::with(session, self.players.clone(), next_seed(self.seed));
         Self { book: self.book.clone(), ..next }
     }
 
@@ -301,6 +307,16 @@ mod tests {
         let mut agreed = table("human:Ada", "human:Bob");
         agreed.agree_on_draw();
         assert_eq!(agreed.finish().expect("the game is over").winner, None);
+    }
+
+    #[test]
+    fn a_level_has_good_and_bad_days_from_game_to_game() {
+        let mut table = table("level:5", "human:Bob");
+        let good_days = (0..40).filter(|_| {
+            table = table.again();
+            table.seed.is_multiple_of(2)
+        });
+        assert!((10..=30).contains(&good_days.count()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::console::{Console, Parting};
 use super::game::Opened;
 use super::menu::{self, Answer, Menu};
 use crate::unfinished::Unfinished;
-use crate::{Keep, Participant, Table, saved, words};
+use crate::{Keep, Participant, Table, saved, table, words};
 
 /// What was chosen so far. It is kept from game to game and is suggested again.
 pub(super) struct Draft {
@@ -207,7 +207,7 @@ impl Draft {
         let players = PerSide { white: player(self.white()), black: player(1 - self.white()) };
         let game = session::games()[self.game].name;
         let table = Table::new(game, self.sizes[self.game], players, self.seed);
-        self.seed = self.seed.wrapping_add(1000);
+        self.seed = table::next_seed(self.seed.wrapping_add(1000));
         table.expect("the size was asked for")
     }
 }

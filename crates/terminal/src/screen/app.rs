@@ -21,7 +21,7 @@ use super::start::{Choices, Field, Start};
 use super::theme::Palette;
 use super::worker::News;
 use super::{Departure, Options};
-use crate::Table;
+use crate::{Table, table};
 
 /// The program.
 #[derive(Debug)]
@@ -230,7 +230,7 @@ impl App {
         // What cannot be kept is chosen again next time.
         let _ = self.around.keep.save_choices(&self.choices.lines(self.palette.theme));
         let table = self.choices.table(self.seed);
-        self.seed = self.seed.wrapping_add(1000);
+        self.seed = table::next_seed(self.seed.wrapping_add(1000));
         let clock = self.choices.clock.map(Clock::new);
         self.open_game(Game::new(Course::new(table), clock, &self.around, now));
     }
