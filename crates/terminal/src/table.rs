@@ -31,9 +31,15 @@ pub struct Table {
     agreed: Option<Finish>,
 }
 
-/// A seed for the next game. Whether a seed is even decides what day a level has, so one seed is not
-/// to follow from another in a way that keeps it even.
+/// The seed of the next game that is set up after one with this seed.
 pub(crate) fn next_seed(seed: u64) -> u64 {
+    // Or it would be played like a rematch.
+    rematch_seed(seed.wrapping_add(1000))
+}
+
+/// The seed of a rematch. Whether a seed is even decides what day a level has, so one seed is not to
+/// follow from another in a way that keeps it even.
+fn rematch_seed(seed: u64) -> u64 {
     Random::new(seed).bits()
 }
 
@@ -68,7 +74,7 @@ impl Table {
     pub fn again(&self) -> Self {
         let start = session::read(self.session.game().name, &self.session.start_text());
         let session = start.expect("the start of a game is a position");
-        let next = Self::with(session, self.players.clone(), next_seed(self.seed));
+        let next = Self::with(session, self.players.clone(), rematch_seed(self.seed));
         Self { book: self.book.clone(), ..next }
     }
 

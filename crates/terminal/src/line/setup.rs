@@ -207,7 +207,7 @@ impl Draft {
         let players = PerSide { white: player(self.white()), black: player(1 - self.white()) };
         let game = session::games()[self.game].name;
         let table = Table::new(game, self.sizes[self.game], players, self.seed);
-        self.seed = table::next_seed(self.seed.wrapping_add(1000));
+        self.seed = table::next_seed(self.seed);
         table.expect("the size was asked for")
     }
 }

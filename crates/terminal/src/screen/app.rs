@@ -230,7 +230,7 @@ impl App {
         // What cannot be kept is chosen again next time.
         let _ = self.around.keep.save_choices(&self.choices.lines(self.palette.theme));
         let table = self.choices.table(self.seed);
-        self.seed = table::next_seed(self.seed.wrapping_add(1000));
+        self.seed = table::next_seed(self.seed);
         let clock = self.choices.clock.map(Clock::new);
         self.open_game(Game::new(Course::new(table), clock, &self.around, now));
     }
