@@ -141,28 +141,40 @@ impl Level {
         self.0
     }
 
-    /// A bot of this level. Equal seeds play equal games, as far as the clock allows. Even ones
-    /// give it a good day, odd ones a bad one.
+    /// A bot of this level. Equal seeds play equal games, as far as the clock allows.
     pub fn player<P: Contender>(self, seed: u64, settings: Settings) -> Box<dyn Player<P>> {
+        self.player_on(Day::of(seed), seed, settings)
+    }
+
+    /// A bot of this level for one turn of a game with this seed: it makes other choices in every
+    /// turn, and has the same day in all of them.
+    pub fn player_at<P: Contender>(
+        self,
+        turn: u32,
+        seed: u64,
+        settings: Settings,
+    ) -> Box<dyn Player<P>> {
+        self.player_on(Day::of(seed), turn_seed(turn, seed), settings)
+    }
+
+    fn player_on<P: Contender>(
+        self,
+        day: Day,
+        seed: u64,
+        settings: Settings,
+    ) -> Box<dyn Player<P>> {
         match self.0 {
             1 => Box::new(RandomBot::new(seed)),
             2 => Box::new(GreedyBot::new(seed)),
             10 => Box::new(Unbound(Engine::new(settings))),
             number => {
                 let Handicap { good_day, bad_day } = P::HANDICAPS[usize::from(number) - 3];
-                let form = if seed.is_multiple_of(2) { good_day } else { bad_day };
+                let form = match day {
+                    Day::Good => good_day,
+                    Day::Bad => bad_day,
+                };
                 Box::new(HeldBack::new(self, form, seed))
             }
-        }
-    }
-
-    /// The seed for one turn of a bot that is made anew for every turn: other choices in every turn,
-    /// the same day in all of them.
-    pub fn turn_seed(self, seed: u64, turn: u32) -> u64 {
-        let bits = Random::new(seed ^ u64::from(turn)).bits();
-        match self.0 {
-            1 | 2 => bits,
-            _ => bits & !1 | seed & 1,
         }
     }
 
@@ -175,6 +187,27 @@ impl Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// The seed for one turn of a bot that is made anew for every turn.
+pub(crate) const fn turn_seed(turn: u32, seed: u64) -> u64 {
+    Random::new(seed ^ turn as u64).bits()
+}
+
+/// How a level feels in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Day {
+    Good,
+    Bad,
+}
+
+impl Day {
+    /// The day that a seed gives. Seeds that are near each other give days that have nothing to do
+    /// with each other.
+    const fn of(seed: u64) -> Self {
+        // Turned around, so that a day does not tell the first choice that follows from the seed.
+        if Random::new(!seed).coin() { Self::Good } else { Self::Bad }
     }
 }
 
@@ -212,5 +245,24 @@ impl<P: Contender> HeldBack<P> {
 impl<P: Contender> Player<P> for HeldBack<P> {
     fn choose(&mut self, game: &Game<P>, limits: &Limits, stop: &Stop) -> Vec<P::Move> {
         self.engine.choose(game, &limits.and(&self.limits), stop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_seeds_that_are_near_have_nothing_to_do_with_each_other() {
+        for step in [1, 2, 1_000] {
+            let mut both = [[0; 2]; 2];
+            for seed in 0..1_000 {
+                let [one, other] = [seed, seed + step].map(|seed| Day::of(seed) == Day::Good);
+                both[usize::from(one)][usize::from(other)] += 1;
+            }
+            for count in both.as_flattened() {
+                assert!((200..=300).contains(count), "{both:?} with seeds {step} apart");
+            }
+        }
     }
 }

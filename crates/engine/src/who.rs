@@ -8,8 +8,9 @@ use std::time::Duration;
 use trine_rules::Game;
 
 use crate::bots::{GreedyBot, RandomBot};
+use crate::level::turn_seed;
 use crate::roster::Contender;
-use crate::{Engine, Level, Limits, Player, Random, Settings, Stop};
+use crate::{Engine, Level, Limits, Player, Settings, Stop};
 
 /// A bot by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,12 +43,17 @@ impl Who {
         }
     }
 
-    /// The seed for one turn of a bot that is made anew for every turn.
-    pub fn turn_seed(self, seed: u64, turn: u32) -> u64 {
+    /// The bot for one turn of a game with this seed: it makes other choices in every turn.
+    pub fn player_at<P: Contender>(
+        self,
+        turn: u32,
+        seed: u64,
+        settings: Settings,
+    ) -> Box<dyn Player<P>> {
         match self {
-            Self::Level(level) => level.turn_seed(seed, turn),
+            Self::Level(level) => level.player_at(turn, seed, settings),
             Self::Random | Self::Greedy | Self::Engine(_) => {
-                Random::new(seed ^ u64::from(turn)).bits()
+                self.player(turn_seed(turn, seed), settings)
             }
         }
     }

@@ -292,8 +292,8 @@ impl<P: Present> Session for GameSession<P> {
         if self.game.outcome().is_some() {
             return None;
         }
-        let seed = who.turn_seed(seed, self.position().turn());
-        let turn = who.player::<P>(seed, settings).choose(&self.game, limits, stop);
+        let mut player = who.player_at::<P>(self.position().turn(), seed, settings);
+        let turn = player.choose(&self.game, limits, stop);
         Some(self.position().turn_text(&turn))
     }
 

@@ -127,8 +127,8 @@ impl<P: Contender> Study for Game<P> {
 /// The turn of a level that is not the whole engine. It does not tell what it thinks.
 fn held_back<P: Contender>(game: &Game<P>, thought: &Thought, limits: &Limits) -> String {
     let Thought { settings, level, seed, ref stop } = *thought;
-    let seed = level.turn_seed(seed, game.position().turn());
-    let turn = level.player::<P>(seed, settings).choose(game, limits, stop);
+    let mut player = level.player_at::<P>(game.position().turn(), seed, settings);
+    let turn = player.choose(game, limits, stop);
     game.position().turn_text(&turn)
 }
 

@@ -146,7 +146,6 @@ fn shorter(wait: Duration, late: Option<Instant>) -> Duration {
 
 fn choose(thought: &Thought, seed: u64, pace: Pace) -> Option<String> {
     let who = Who::Level(Level::new(thought.level)?);
-    let seed = who.turn_seed(seed, thought.number);
     let settings = Settings { table_bytes: MEMORY, threads: 1, lines: 1 };
     let limits = limits(thought.left, pace);
     let turn = thought.session.player_turn(who, seed, settings, &limits, &thought.stop);

@@ -68,8 +68,7 @@ impl Mind {
             }
             Self::Bot { who, seed } => {
                 let limits = Limits::time(budget.share(side));
-                let seed = who.turn_seed(*seed, session.turns().len() as u32);
-                let turn = session.player_turn(*who, seed, Settings::default(), &limits, stop);
+                let turn = session.player_turn(*who, *seed, Settings::default(), &limits, stop);
                 turn.ok_or_else(|| "there is no turn to play".to_owned())
             }
         }
