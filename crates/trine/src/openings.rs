@@ -1,8 +1,10 @@
 //! `trine openings`: making the books that matches start from, and measuring them again.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -19,8 +21,8 @@ use crate::output::{try_to_write, write_to};
 /// Tries short random openings on the game's default board and keeps those from which the engine,
 /// against itself, scores about as much with White as with Black. The book depends on the
 /// arguments alone, not on the number of threads. With --check, the book that comes with the
-/// program is measured again by other games: White's score over all openings, and how many of them
-/// lie outside 40% to 60%.
+/// program is measured again by other games of the same kind: White's score over all openings, and
+/// how many of them lie outside 40% to 60%.
 #[derive(Args, Debug)]
 pub(crate) struct Openings {
     /// The game: differo, apart or dropper, on its default board
@@ -28,9 +30,10 @@ pub(crate) struct Openings {
     /// How many openings to find
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000), conflicts_with = "check")]
     count: u32,
-    /// Positions to look at for each turn of the games
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
-    nodes: u64,
+    /// Positions to look at for each turn of the games [default: 500, for --check those that the
+    /// book was made with]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(NODES))]
+    nodes: Option<u64>,
     /// Everything random follows from this
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -68,6 +71,12 @@ impl Openings {
     }
 }
 
+/// Positions for a turn, if nothing else tells.
+const USUAL_NODES: u64 = 500;
+
+/// How many they can be.
+const NODES: RangeInclusive<u64> = 10..=10_000_000;
+
 struct Make<'a>(&'a Openings);
 
 impl ContenderVisitor for Make<'_> {
@@ -76,7 +85,8 @@ impl ContenderVisitor for Make<'_> {
     fn visit<P: Contender>(self, start: P) -> Self::Output {
         let Openings { game, nodes, seed, out, .. } = self.0;
         let count = self.0.count as usize;
-        let (play, threads) = (SelfPlay { nodes: *nodes }, self.0.threads());
+        let play = SelfPlay { nodes: nodes.unwrap_or(USUAL_NODES) };
+        let threads = self.0.threads();
         let maker = Maker { count, play, threads, seed: *seed };
         let bar = progress_bar(count);
         let made = maker.run(&start, |made| {
@@ -102,8 +112,11 @@ impl ContenderVisitor for Measure<'_> {
 
     fn visit<P: Contender>(self, start: P) -> Self::Output {
         let Openings { nodes, seed, games, .. } = *self.0;
-        let book = self.book(&start)?;
-        let (play, threads) = (SelfPlay { nodes }, self.0.threads());
+        let (book, text) = self.book(&start)?;
+        // A book from elsewhere may tell anything.
+        let told = openings::nodes_behind(&text).filter(|nodes| NODES.contains(nodes));
+        let play = SelfPlay { nodes: nodes.or(told).unwrap_or(USUAL_NODES) };
+        let threads = self.0.threads();
         let check = Check { play, games: games as usize, threads, seed };
         let bar = progress_bar(book.openings().len());
         let measured = check.run(&book, |done| bar.set_position(done as u64));
@@ -113,13 +126,16 @@ impl ContenderVisitor for Measure<'_> {
 }
 
 impl Measure<'_> {
-    fn book<P: Contender>(&self, start: &P) -> Result<Book<P>, Failure> {
+    /// The book, and the text it was read from.
+    fn book<P: Contender>(&self, start: &P) -> Result<(Book<P>, Cow<'static, str>), Failure> {
         let Some(file) = &self.0.book else {
-            return Ok(openings::book(self.0.game, start).expect("default boards have a book"));
+            let book = openings::book(self.0.game, start).expect("default boards have a book");
+            return Ok((book, openings::text(self.0.game).into()));
         };
         let wrong = |error: &dyn Display| Failure::Run(format!("{}: {error}", file.display()));
         let text = fs::read_to_string(file).map_err(|error| wrong(&error))?;
-        Book::read(start, &text).map_err(|error| wrong(&error))
+        let book = Book::read(start, &text).map_err(|error| wrong(&error))?;
+        Ok((book, text.into()))
     }
 }
 

@@ -33,6 +33,12 @@ const MOST_DRAWS: f64 = 0.3;
 /// Candidates for each opening that is wanted, before the search is given up.
 const PATIENCE: usize = 1_000;
 
+/// How the line of a book begins that tells the command it was made by.
+const MADE_BY: &str = "# Made by: trine openings";
+
+/// The argument of that command that tells how many positions a turn looks at.
+const NODES: &str = "--nodes";
+
 /// How to make a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Maker {
@@ -127,7 +133,7 @@ impl Maker {
         let mut text = format!(
             "# Balanced openings of {title} on its default board: turns from the start, then White's \
              score.\n\
-             # Made by: trine openings {game} --count {count} --seed {seed} --nodes {nodes}\n\
+             {MADE_BY} {game} --count {count} --seed {seed} {NODES} {nodes}\n\
              # {found} of {candidates} random openings of {} to {} turns, by {games} games of the \
              engine against itself.\n\
              # A turn of them looks at {} to {} positions. Kept were those where White scored {:.0}% \
@@ -149,6 +155,13 @@ impl Maker {
         }
         text
     }
+}
+
+/// How many positions a turn looked at in the games that a book was chosen by, if its text tells.
+pub fn nodes_behind(text: &str) -> Option<u64> {
+    let command = text.lines().find_map(|line| line.strip_prefix(MADE_BY))?;
+    let mut words = command.split_whitespace().skip_while(|word| *word != NODES);
+    words.nth(1)?.parse().ok()
 }
 
 /// A random opening, if it leaves something to play for: the game is not over, and the side to
@@ -193,6 +206,8 @@ mod tests {
         assert_eq!(book, make(2));
         let read = Book::read(&start, &book).expect("a made book reads back");
         assert_eq!(read.openings().len(), 2, "{book}");
+        assert_eq!(nodes_behind(&book), Some(200));
+        assert_eq!(nodes_behind("c2-f2 # a book by hand"), None);
     }
 
     #[test]

@@ -19,7 +19,7 @@ use trine_rules::registry::{GameId, Playable, Visitor};
 use trine_rules::{Game, Key, MoveError, Position};
 
 pub use check::{BOUND, Check, Summary};
-pub use make::{Made, Maker, Opening};
+pub use make::{Made, Maker, Opening, nodes_behind};
 pub use measure::{Balance, SelfPlay};
 
 /// Openings of one game, at least one, no two of them alike.

@@ -85,7 +85,7 @@ fn temporary_file(name: &str, text: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn openings_are_found_and_measured_again() {
+fn openings_are_found_and_measured_again_as_they_were_made() {
     let file = temporary_file("openings", "");
     let path = file.to_str().expect("a plain path");
     let make = ["openings", "differo", "--count", "1", "--nodes", "200"];
@@ -95,12 +95,18 @@ fn openings_are_found_and_measured_again() {
     let command = "# Made by: trine openings differo --count 1 --seed 1 --nodes 200\n";
     assert!(book.contains(command), "{book}");
     fs::write(&file, &book).expect("a file can be written");
-    let check =
-        ["openings", "differo", "--check", "--nodes", "200", "--games", "20", "--book", path];
-    let output = run(&check, b"");
-    assert!(output.status.success(), "{}", stderr(&output));
-    let text = stdout(&output);
+    let check = |nodes: &[&str]| {
+        let check = ["openings", "differo", "--check", "--games", "20", "--book", path];
+        let output = run(&[&check[..], nodes].concat(), b"");
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let text = check(&[]);
     assert!(text.contains("1 openings, 20 games, ") && text.contains("outside 40.0% to 60.0%: "));
+    assert_eq!(text, check(&["--nodes", "200"]), "it is measured as it was made");
+    assert_ne!(text, check(&["--nodes", "500"]));
+    fs::write(&file, book.replace("--nodes 200", "--nodes many")).expect("it can be written");
+    assert_eq!(check(&[]), check(&["--nodes", "500"]), "nothing can be read from that");
     fs::remove_dir_all(file.parent().expect("it has a folder")).expect("it can be removed");
 }
 
