@@ -83,10 +83,10 @@ impl Graded for Differo {
         varying(form(2, 1_000, 11), form(2, 1_000, 26)),
         varying(form(3, 2_000, 7), form(3, 2_000, 18)),
         varying(form(5, 4_000, 3), form(3, 2_000, 8)),
-        varying(form(6, 10_000, 1), form(4, 4_000, 5)),
-        varying(form(FAR, 20_000, 0), form(FAR, 2_500, 1)),
-        varying(form(FAR, 90_000, 0), form(FAR, 10_000, 0)),
-        varying(form(FAR, 600_000, 0), form(FAR, 55_000, 0)),
+        varying(form(6, 10_000, 1), form(4, 4_000, 4)),
+        varying(form(FAR, 23_000, 0), form(FAR, 2_900, 1)),
+        varying(form(FAR, 115_000, 0), form(FAR, 12_500, 0)),
+        varying(form(FAR, 1_000_000, 0), form(FAR, 95_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
         from_second([1000, 1176, 1374, 1567, 1712, 1902, 2103, 2287, 2528]);
