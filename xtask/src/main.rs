@@ -28,7 +28,7 @@ The repository's own commands:
   cargo xtask bench --wasm     how fast the engine is in the browser, beside the native one
   cargo xtask bench --page     what the first page costs to load, and how soon the app answers
   cargo xtask bench --server   1,000 games at once on a server, and how fast it keeps turns
-  cargo xtask levels [GAME]    the Elo between neighbouring levels, as a table; some half an hour
+  cargo xtask levels [GAME]    the Elo between neighbouring levels, as a table; some forty minutes
   cargo xtask soak [GAMES]     fast games over all games, sizes and levels (default 1000): no
                                illegal move, no crash, no bot that works longer than it may;
                                then the server is killed 1000 times while people play: no turn lost

@@ -89,7 +89,7 @@ impl Graded for Differo {
         varying(form(FAR, 1_000_000, 0), form(FAR, 95_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1176, 1374, 1567, 1712, 1902, 2103, 2287, 2528]);
+        from_second([1000, 1189, 1397, 1598, 1767, 1976, 2155, 2358, 2535]);
 }
 
 impl<const W: usize> Graded for Apart<W> {
@@ -103,7 +103,7 @@ impl<const W: usize> Graded for Apart<W> {
         steady(form(FAR, 22_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1175, 1321, 1439, 1574, 1666, 1747, 1810, 1941]);
+        from_second([1000, 1161, 1305, 1424, 1554, 1673, 1742, 1814, 1925]);
 }
 
 impl<const W: usize> Graded for Dropper<W> {
@@ -117,7 +117,7 @@ impl<const W: usize> Graded for Dropper<W> {
         varying(form(FAR, 300_000, 0), form(FAR, 110_000, 0)),
     ];
     const RATINGS: [Option<u16>; 10] =
-        from_second([1000, 1184, 1368, 1593, 1802, 1966, 2141, 2304, 2451]);
+        from_second([1000, 1186, 1384, 1585, 1791, 1944, 2129, 2346, 2532]);
 }
 
 impl Level {

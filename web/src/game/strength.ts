@@ -9,7 +9,7 @@ export interface Ground {
   readonly start: 'usual' | 'other';
 }
 
-/** `Elo 1176`, or `Elo 1175 on 8×8` where the level was measured on another board; empty if unknown. */
+/** `Elo 1200`, or `Elo 1200 on 8×8` where the level was measured on another board; empty if unknown. */
 export function strengthWords(game: string, level: number, { size, start }: Ground): string {
   const words = eloWords(game, level);
   const usual = gameNamed(game)?.sizes?.default ?? null;
